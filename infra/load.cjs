@@ -14,7 +14,7 @@ void load();
 
 async function load() {
   if (file.endsWith('.ts')) {
-    // For forked processes.
+    // Lets forked processes load TypeScript too.
     process.execArgv.push('--import', 'tsx');
     await import('tsx');
   }

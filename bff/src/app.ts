@@ -61,8 +61,8 @@ import { site } from './site/site.ts';
 import { spa } from './spa.ts';
 
 /**
- * Outside /api, so the CSRF check does not cover them: a mail provider is not a browser, and the token in the URL is
- * the only credential it sends.
+ * These routes are outside /api, so the CSRF check does not cover them: a mail provider is not a browser, and the token
+ * in the URL is the only credential it sends.
  */
 const ONE_CLICK: ReadonlySet<string> = new Set([routes.unsubscribeOneClick.path, routes.turnOffMailOneClick.path]);
 
@@ -70,7 +70,7 @@ export type AppDeps = Readonly<{
   logger: Logger;
   /** Decides which refusals to log. */
   sample: LogSample;
-  /** Pseudonyms of people and networks for the log. */
+  /** Pseudonyms that replace people and networks in the log. */
   pseudonyms: Pseudonyms;
   /** Metrics served on the internal port. */
   registry: Registry;
@@ -84,7 +84,7 @@ export type AppDeps = Readonly<{
   sessions: CachedSessions;
   entrance: Entrance;
   identity: Identity;
-  /** For the bff's own calls that are not in `Identity`. */
+  /** Makes the bff's own calls that `Identity` does not cover. */
   call: InternalCall;
   oauth: OAuthDeps;
   isAnalyst: IsAnalyst;
@@ -155,7 +155,7 @@ function api(deps: AppDeps, atOnce: RequestHandler): RequestHandler {
   });
   return inSequence(
     noStore,
-    // Before the CSRF check: providers send browsers here from other sites.
+    // Mounted before the CSRF check, because providers send browsers here from other sites.
     onlyUnder('/auth/', notForOptions(oauthRoutes(deps.oauth, session))),
     csrf(deps.publicUrl),
     findRoute,

@@ -40,7 +40,7 @@ const WARN = 40;
 const INFO = 30;
 const ERROR = 50;
 
-/** 128 bits: a person's or network's pseudonym in the log. */
+/** The pseudonym of a person or network in the log, which has 128 bits. */
 const PSEUDONYM = expect.stringMatching(/^[\w-]{22}$/);
 
 /**
@@ -132,7 +132,7 @@ test.each(EVENTS)(
 );
 
 // @covers asvs:16.3.2
-test('a refusal disguised as a 404 is logged after the response has been sent, so that timing does not reveal it', async () => {
+test('a refusal disguised as a 404 is logged after the response is sent, so that timing does not reveal the refusal', async () => {
   const plain = await feedAnswers(404, problem('unknown'), PROBLEM_TYPE);
   expect(bff.logs.filter(({ event }) => event === 'access-refused')).toEqual([]);
   const hidden = await feedAnswers(404, problem('unknown'), PROBLEM_TYPE, {

@@ -25,7 +25,7 @@ const refusal = (changes: Record<string, string | undefined>) => {
   return 'accepted';
 };
 
-test('a variable that is empty or only spaces counts as absent', () => {
+test('a variable that is empty or contains only spaces counts as absent', () => {
   expect(parseConfig({ ...complete, PORT: ' ', HOST: '' })).toMatchObject({ port: 3000, host: '127.0.0.1' });
 });
 
@@ -51,7 +51,7 @@ test('with only the required variables, the defaults are safe', () => {
 });
 
 test.each(['DATABASE_URL', 'SERVICE_TOKEN_KEYS', ...SERVICES.map(variableOf)])(
-  "without %s, the configuration is refused with the variable's name; an empty value counts as absent",
+  "the configuration is refused, with the variable's name, if %s is absent or empty",
   (name) => {
     expect(refusal({ [name]: undefined })).toContain(`\n  ${name}: `);
     expect(refusal({ [name]: '' })).toContain(`\n  ${name}: `);
@@ -81,7 +81,7 @@ describe('PUBLIC_URL', () => {
     'http://192.168.1.5:3000',
     'http://localhost.evil.example',
     'http://127.0.0.1.nip.io',
-  ])('%s is refused: sessions would be sent unencrypted', (url) => {
+  ])('%s is refused, because sessions would be sent unencrypted', (url) => {
     expect(refusal({ PUBLIC_URL: url })).toMatch(/PUBLIC_URL: http:\/\/ .*ALLOW_INSECURE_HTTP=true/);
     expect(refusal({ PUBLIC_URL: url, ALLOW_INSECURE_HTTP: 'false' })).toContain('PUBLIC_URL');
     expect(parseConfig({ ...complete, PUBLIC_URL: url, ALLOW_INSECURE_HTTP: 'true' }).publicUrl).toBe(url);
@@ -103,7 +103,7 @@ describe('PUBLIC_URL', () => {
     'https://user:pass@hirelane.example',
     'https://hirelane.example/?x=1',
     'hirelane.example',
-  ])('%s is refused: it must be an origin', (url) => {
+  ])('%s is refused, because it is not an origin', (url) => {
     expect(refusal({ PUBLIC_URL: url })).toContain('PUBLIC_URL: must be');
   });
 
@@ -159,7 +159,7 @@ describe('Google and GitHub', () => {
   });
 
   test.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'])(
-    'without %s, the other half is refused',
+    'the other half of the credentials is refused without %s',
     (name) => {
       expect(refusal({ ...google, ...github, [name]: undefined })).toContain(`\n  ${name}: is required too`);
     },

@@ -22,10 +22,10 @@ export type Hsts = Readonly<{ includesSubdomains: boolean }>;
  */
 export type Config = Readonly<{
   host: string;
-  /** 0 for any free port. */
+  /** The port; 0 selects any free port. */
   port: number;
   internalHost: string;
-  /** 0 for any free port. */
+  /** The internal port; 0 selects any free port. */
   internalPort: number;
   /**
    * The origin that browsers see, such as `https://hirelane.example`; null for `http://localhost:` and the port in use.
@@ -72,7 +72,10 @@ const serviceVariables = Object.fromEntries(SERVICES.map((service) => [urlVariab
   Record<ReturnType<typeof urlVariable<ServiceName>>, typeof baseUrl>
 >;
 
-/** Syntax from RFC 6750, section 2.1, and too long to guess: 32 hex characters are 128 bits. */
+/**
+ * Matches the token syntax of RFC 6750, section 2.1, with at least 32 characters. Even in hexadecimal, these have 128
+ * bits and cannot be guessed.
+ */
 const EVENTS_TOKEN = /^[\w.~+/-]{32,}=*$/;
 const EVENTS_TOKENS_RULE =
   'must be tokens of 32 characters or more, separated by commas; create one with openssl rand -hex 32.';
@@ -113,12 +116,15 @@ export const Variables = z.object({
 });
 type Variables = z.infer<typeof Variables>;
 
-/** Reads the process environment; nothing else in the bff does. Throws like `parseConfig`. */
+/**
+ * Reads the configuration from the process environment, which no other code in the bff reads. Throws like
+ * `parseConfig`.
+ */
 export const readConfig = (): Config => parseConfig(process.env);
 
 /**
  * Turns environment variables (docs/operate/configure.md) into a Config. Throws an Error whose message has one line per
- * invalid variable: its name and the fault, never its value.
+ * invalid variable: its name and what is wrong with it, never its value.
  */
 export function parseConfig(environment: Environment): Config {
   const parsed = Variables.safeParse(givenVariables(environment));
@@ -194,7 +200,7 @@ function toConfig(variables: Variables): Config {
 const refused = (complaints: readonly string[]) =>
   new Error(['The bff cannot start with this configuration:', ...complaints.map((line) => `  ${line}`)].join('\n'));
 
-/** Whether a URL's host is this machine, by browser rules. */
+/** Whether browsers consider a URL's host to be this machine. */
 export const isLoopback = (host: string) =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 

@@ -30,7 +30,7 @@ export function feeds({ publicUrl, limits: { limiters }, atOnce, proxy }: FeedsD
   );
 }
 
-/** Links in a feed are absolute, but services do not have the bff's public address. */
+/** The links in a feed are absolute, but services are not configured with the bff's public address. */
 const nameOrigin =
   (publicUrl: string): RequestHandler =>
   (_req, res, next) => {

@@ -6,7 +6,7 @@ import { health, type ReadyCheck } from './http/health.ts';
 import { notForOptions } from './http/request.ts';
 import { securityHeaders, withHeaders } from './http/security-headers.ts';
 
-/** Path of the public keys that services use to verify the bff's tokens. */
+/** The path that serves the public keys that services use to verify the bff's tokens. */
 export const JWKS_PATH = '/internal/jwks.json';
 /**
  * How long a service may cache the keys, in seconds. A new key must be published this long before it is used to sign.

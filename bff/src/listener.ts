@@ -2,15 +2,15 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 
 const RETRY_MS = 1_000;
-/** How long a connection may not respond before it counts as lost, in milliseconds. */
+/** How long a connection may be unresponsive before it counts as lost, in milliseconds. */
 export const SILENCE_MS = 5_000;
 
 /** Callbacks for a channel's notifications. */
 export type Listening = Readonly<{
   receive(payload: string): void;
-  /** From now on, every committed notification arrives. */
+  /** Called once every notification committed from now on will arrive. */
   found(): void;
-  /** From now until `found` is called, notifications may be missed. */
+  /** Called when notifications may be missed, until the next call of `found`. */
   lost(): void;
 }>;
 

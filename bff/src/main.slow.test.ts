@@ -42,7 +42,7 @@ test('the process starts, and SIGTERM ends it cleanly', async () => {
   expect(await ended).toEqual([0, null]);
 });
 
-test('the process waits for its database: it logs which one, is alive but not ready on both ports, and starts when it can connect', async () => {
+test('the process waits for its database, which it logs, is alive but not ready on both ports, and starts once it can connect', async () => {
   const late = await startLateServer(await openDatabase());
   const { username, password, pathname } = new URL(late.url);
   const ports = [await freePort(), await freePort()];
@@ -84,7 +84,7 @@ test('the process can be stopped while it waits', async () => {
 test.each([
   ['a database that does not exist', { pathname: '/nothing' }, 'has no such database'],
   ['a wrong user or password', { username: 'unknown', password: 'hunter2' }, 'refuses the password'],
-])('%s stops the process, with one sentence that contains neither user nor password', async (_what, wrong, why) => {
+])('%s stops the process with one sentence, without the user or the password', async (_what, wrong, why) => {
   const url = Object.assign(new URL(await openDatabase()), wrong);
   const { ended, printed } = await start(url.href);
   expect(await ended).toEqual([1, null]);

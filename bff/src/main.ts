@@ -39,7 +39,7 @@ async function run(config: Config) {
   try {
     await starting;
   } catch (error) {
-    // The stop handler ends the process.
+    // The process is ended by its stop handler.
     if (stopping.signal.aborted) return;
     if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
     else logger.fatal(error, 'The bff could not start.');

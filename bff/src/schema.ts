@@ -7,8 +7,8 @@ import pg from 'pg';
 const TURN = 7_416_001;
 /**
  * How long a change waits for its table lock, in milliseconds. Requests that use the table queue behind it, so it gives
- * up, lets them run and tries again. Longer than the second after which PostgreSQL cancels an autovacuum that blocks
- * the lock.
+ * up, lets them run and tries again. The timeout must exceed the one second after which PostgreSQL cancels an
+ * autovacuum that blocks the lock.
  */
 const LOCK_TIMEOUT_MS = 1_500;
 const TRIES = 10;

@@ -50,7 +50,7 @@ describe('a page', () => {
     '/client/project/0190b0b0-0000-7000-8000-000000000001',
     '/no/such/page?draft',
     '/index.html',
-  ])('the page %s is index.html and is never cached', async (path) => {
+  ])('%s returns index.html, which is never cached', async (path) => {
     const answer = await open(path);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -10,7 +10,7 @@ import { inDocument } from './marketplace/in-document.ts';
 import type { KnownMarketplace } from './marketplace/known.ts';
 import { sendDocument } from './pages/send-document.ts';
 
-/** The document of most URLs, and the one of `/`, which contains the landing page. */
+/** The document for most URLs, and the one for `/`, which contains the landing page. */
 const [DOCUMENT, LANDING] = ['index.html', 'landing.html'];
 /** File names in the build and the public folder: no dot files or names that need decoding. */
 const FILE_PATH = /^(\/\w[\w.-]*)+$/;
@@ -109,7 +109,7 @@ async function sendStatic(webRoot: string, req: Request, res: Response): Promise
         if (!error || res.headersSent || res.closed) return resolve();
         res.removeHeader('content-encoding');
         if (!('status' in error) || error.status !== 416) return reject(error);
-        // The range is beyond the end. Content-Range already has the total length.
+        // The requested range is beyond the end of the file. Content-Range already contains the total length.
         res.status(416).setHeader('cache-control', 'no-store').end();
         resolve();
       },

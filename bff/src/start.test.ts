@@ -102,7 +102,7 @@ describe('startup', () => {
 describe('the internal port', () => {
   const internal = (path: string) => fetch(`http://127.0.0.1:${bff.internalPort}${path}`);
 
-  test('the internal port publishes every key, and only its public half', async () => {
+  test('the internal port publishes the public half of every key, and no private half', async () => {
     const { keys } = (await (await internal('/internal/jwks.json')).json()) as { keys: Record<string, string>[] };
     expect(keys.map(({ kid }) => kid)).toEqual(['test-1', 'test-2']);
     for (const key of keys) {
@@ -148,13 +148,13 @@ describe('health', () => {
  */
 const startPatient = () => startTestBff({ trustProxy: 1, drainTimeout: 600_000 });
 
-test('stopping finishes the request in progress, does not accept new ones, and then closes everything', async () => {
+test('a stopping bff finishes the request in progress, accepts no new ones, and then closes everything', async () => {
   const stopping = await startPatient();
   const browser = await stopping.signIn('fred');
   const inFlight = new Promise<() => void>((resolve) => {
     stopping.services.feed.handler = (_req, res) => resolve(() => json(res, 200, { data: [] }));
   });
-  // Kept alive like a browser's. It must not delay shutdown once its request has completed.
+  // This connection is kept alive like a browser's. It must not delay shutdown once its request has completed.
   const asked = request({
     host: '127.0.0.1',
     port: stopping.port,
@@ -176,7 +176,7 @@ test('stopping finishes the request in progress, does not accept new ones, and t
   await stopping.close();
 });
 
-test('stopping under load does not fail requests on kept-alive connections', async () => {
+test('a bff that stops under load does not fail requests on kept-alive connections', async () => {
   const stopping = await startPatient();
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   let answered = 0;

@@ -44,7 +44,7 @@ import { postgresSessions } from './session/postgres-store.ts';
 import { openSuspensions } from './session/suspensions.ts';
 import { openDrawing } from './site/drawing.ts';
 
-/** How long requests in progress have to finish after `stop()`. */
+/** How long requests in progress may take to finish after `stop()`. */
 const DRAIN_TIMEOUT_MS = 10_000;
 /** How long a service may take to respond. */
 const UPSTREAM_TIMEOUT_MS = 30_000;
@@ -279,7 +279,7 @@ function openPool(databaseUrl: string, logger: Logger) {
     max: POOL,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 5_000,
-    // Detects a host that has vanished without closing its connections.
+    // Detects a host that is no longer reachable but has not closed its connections.
     keepAlive: true,
     query_timeout: 10_000,
     application_name: 'bff',

@@ -207,7 +207,7 @@ describe('files', () => {
     expect(sent.status).toBe(201);
     const statusFor = async (who: Visitor) => (await who.get(`/api/v1/upload/${ids.portfolio}`)).status;
     expect(await statusFor(people.freelancerA)).toBe(200);
-    // The other party has written nothing, so its read does not wait for the projection.
+    // The other party has not written anything, so its reads do not wait for the projection.
     await expect.poll(() => statusFor(people.clientA)).toBe(200);
     expect(await statusFor(people.clientB)).toBe(404);
     expect(await statusFor(people.freelancerB)).toBe(404);

@@ -43,7 +43,7 @@ const isForUnsuspended: Choice = ({ who, kind, whileSuspended }) =>
 const addressOf = ({ path }: Route) =>
   path.replace(`:${TOKEN_PARAM}`, 'k'.repeat(43)).replace(/:\w+/g, () => randomUUID());
 
-/** Calls every chosen route and expects this response from each, and no changes. */
+/** Calls every chosen route, expects this response from each, and checks that nothing has changed. */
 async function expectRefused(visitor: Visitor, choice: Choice, status: number, code: string) {
   const chosen = outside.filter(([, route]) => choice(route));
   expect(chosen.length).toBeGreaterThan(0);
@@ -117,7 +117,7 @@ describe('refused callers change nothing', () => {
     await expectRefused(visitor, isForUnsuspended, 403, 'suspended');
   });
 
-  test('every route of the event stream refuses a caller without a token for it, even if signed in', async () => {
+  test('every route of the event stream refuses a caller without a token for the stream, even if signed in', async () => {
     const isForAnalysts: Choice = ({ who }) => who === 'analyst';
     await expectRefused(market.visitor(), isForAnalysts, 401, 'token-needed');
     await expectRefused(client.visitor, isForAnalysts, 401, 'token-needed');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** A bff route and a service route, because each has its own body parser. */
+/** A bff route and a service route are tested, because they use different body parsers. */
 const PARSERS = [
   ['login', routes.login],
   ['postProject', routes.postProject],
@@ -96,7 +96,7 @@ test.each(['limit=1&limit=50', 'recent=true&recent=false', 'limit[]=5', 'limit[a
 );
 
 // @covers attack:40
-test('attack 40: health is one word, without versions, components or reasons', async () => {
+test('attack 40: the health response is one word, without versions, components or reasons', async () => {
   for (const path of ['/health/live', '/health/ready']) {
     expect((await market.visitor().get(path)).body).toEqual({ status: 'ok' });
   }

@@ -74,7 +74,8 @@ test('concurrent appends are counted as conflicts, even though each command was 
     },
     (count) => count > 0,
   );
-  // Present with value 0 before the first failure, because alerts on an increase miss a series that begins at 1.
+  // The series must exist with value 0 before the first failure, because alerts on an increase miss a series that
+  // begins at 1.
   for (const reason of ['not_writing', 'bad_event', 'unknown']) {
     expect((await of('projects')).value('hirelane_append_failures_total', { reason })).toBe(0);
   }

@@ -25,7 +25,7 @@ test.each(['public', 'internal', ...SERVICES])('OPTIONS is not supported on any 
   const bases: Record<string, string> = { public: market.url, internal: market.internalUrl, ...market.services };
   const own = where === 'internal' ? [...HEALTH, '/internal/jwks.json', '/nothing'] : paths;
   const answers = await Promise.all(own.map(async (path) => ask(`${bases[where]}${path}`)));
-  // 403: the path changes something, and the request may come from another site.
+  // These paths return 403 because they change something, and the request may come from another site.
   const wanted: Record<string, RegExp> = {
     public: /^40[34] application\/problem\+json$/,
     internal: /^404 text\/plain; charset=utf-8$/,

@@ -21,7 +21,7 @@ afterAll(() => market.stop());
 
 const STEP = '/api/v1/auth/second-factor';
 
-/** A user who has just registered and is signed in here. */
+/** A user who has just registered and is signed in with this browser. */
 async function joined() {
   const form = registration(true);
   const here = market.visitor();
@@ -43,7 +43,7 @@ async function halfway(username: string): Promise<Visitor> {
 
 describe('turning the second factor on and off', () => {
   // @covers asvs:7.4.3
-  test('adding an app signs out other browsers, gives this one a new token, and shows ten codes', async () => {
+  test('a user who adds an app sees ten codes, has a new token in this browser, and is signed out in all others', async () => {
     const { here, username, email } = await joined();
     await proveAddress(market, email, here);
     const other = market.visitor();
@@ -65,7 +65,7 @@ describe('turning the second factor on and off', () => {
   });
 
   // @covers asvs:7.4.3
-  test('removing the app signs out other browsers, and the password alone is enough again', async () => {
+  test('a user who removes the app is signed out in other browsers and needs only the password again', async () => {
     const { here, username, email } = await joined();
     await proveAddress(market, email, here);
     const authenticator = openAuthenticator(market.url);
@@ -126,7 +126,7 @@ describe('turning the second factor on and off', () => {
 
 describe('signing in with a second factor', () => {
   // @covers found:37 asvs:6.3.4
-  test("the password alone does not start a session; the app's code is needed too", async () => {
+  test("a session starts only after both the password and the app's code", async () => {
     const { here, userId, username } = await joined();
     const { secret } = await setUpApp(here);
     const visitor = await halfway(username);
@@ -168,7 +168,7 @@ describe('signing in with a second factor', () => {
     await mailTo(market.mails, email, 'A recovery code for your Hirelane account was used');
   });
 
-  test('a code sent from two browsers at once signs in only one of them', async () => {
+  test('a code sent from two browsers at the same time signs in only one of them', async () => {
     const { here, username } = await joined();
     const { secret } = await setUpApp(here);
     const browsers = [await halfway(username), await halfway(username), await halfway(username)];
@@ -177,7 +177,7 @@ describe('signing in with a second factor', () => {
     expect(statuses.sort()).toEqual([200, 401, 401]);
   });
 
-  test('five wrong attempts cancel the sign-in, even if the right code follows', async () => {
+  test('five wrong attempts cancel the sign-in, so that even the right code is then refused', async () => {
     const { here, username } = await joined();
     const { secret } = await setUpApp(here);
     const visitor = await halfway(username);

@@ -65,7 +65,7 @@ test('one session can be ended, and the others remain', async () => {
   expect((await here.delete(`${SESSIONS}/${current?._id}`)).status).toBe(404);
 });
 
-test('ending the current session signs this browser out', async () => {
+test('a user who ends the current session is signed out in this browser', async () => {
   const { at } = await signedIn(1);
   const [here] = at as [Visitor];
   const [current] = await list(here);
@@ -97,7 +97,7 @@ test("'sign out everywhere' ends either the other sessions or all of them", asyn
 });
 
 // @covers found:6 asvs:7.5.2
-test('an older session must be confirmed before it can end others; listing sessions and logging out do not require confirmation', async () => {
+test('an older session must be confirmed before it can end others, but not before it can list sessions or log out', async () => {
   const { userId, at } = await signedIn(3);
   const [here, there, third] = at as [Visitor, Visitor, Visitor];
   await market.sql("UPDATE bff.sessions SET confirmed_at = now() - interval '11 minutes' WHERE user_id = $1", [userId]);

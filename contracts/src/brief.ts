@@ -46,7 +46,7 @@ type BriefField = Readonly<{
   isInLists: boolean;
 }>;
 
-/** Text that may be empty in a draft. */
+/** Defines a text field that may be empty in a draft. */
 const text = (label: string, posted: z.ZodString, drafted: z.ZodString) => ({
   label,
   posted,
@@ -56,7 +56,7 @@ const text = (label: string, posted: z.ZodString, drafted: z.ZodString) => ({
   answered: z.string(),
 });
 
-/** A value from a closed list. `started` is the schema with the initial choice for a new draft. */
+/** Defines a field with a value from a closed list. `started` is the schema with the initial choice for a new draft. */
 const choice = <Choice extends z.ZodType, Started extends z.ZodType>(
   label: string,
   schema: Choice,
@@ -152,7 +152,7 @@ export const BRIEF_STEPS = { 1: firstStep, 2: secondStep, 3: thirdStep } as cons
 export const BRIEF = { ...firstStep, ...secondStep, ...thirdStep };
 
 export type BriefName = keyof typeof BRIEF;
-/** In the order used in the form. */
+/** The fields, in the order of the form. */
 export const BRIEF_NAMES = Object.keys(BRIEF) as readonly BriefName[];
 
 type Purpose = 'posted' | 'drafted' | 'started' | 'stored' | 'answered';

@@ -35,6 +35,6 @@ const REFERENCES: Readonly<Record<string, string>> = {
   ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
 };
 
-/** Text escaped for an element or an attribute of HTML or XML. */
+/** Escapes text for use in an HTML or XML element or attribute. */
 export const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => REFERENCES[character] ?? '');

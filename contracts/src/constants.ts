@@ -36,7 +36,7 @@ export const OFFER_STATUSES = ['open', 'withdrawn', 'declined', 'lapsed', 'accep
 export const CONTRACT_STATUSES = ['active', 'delivered', 'changes', 'completed', 'ended'] as const;
 /** Reasons for ending a contract before the work is accepted. */
 export const END_REASONS = ['agreed', 'not needed', 'no progress', 'no answer', 'quality', 'other'] as const;
-/** Who can see a profile page, and its data wherever else it appears. */
+/** Who can see a profile page and its data, including on other pages. */
 export const VISIBILITIES = ['everyone', 'signed-in', 'dealing'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 /** The visibility until the user chooses one. */
@@ -53,7 +53,7 @@ export const POSTED_DAYS = [1, 3, 7, 30] as const;
 export const PROPOSAL_BANDS = ['0-4', '5-9', '10-19', '20-49', '50-or-more'] as const;
 /** The lower bound of each band. */
 export const PROPOSAL_BAND_FROM = [0, 5, 10, 20, 50] as const;
-/** The budget ranges in the search filter, in whole rupees. Each begins where the previous one ends. */
+/** The budget ranges in the search filter, in whole rupees. Each range begins where the previous one ends. */
 export const BUDGET_STEPS = [0, 10_000, 25_000, 50_000, 100_000, 250_000] as const;
 /** `best` sorts by the skills that a project and the freelancer have in common. */
 export const SORTS = ['newest', 'best', 'budget-high', 'budget-low', 'fewest-proposals'] as const;
@@ -75,7 +75,7 @@ export const DEFAULT_SCOPE = 'small';
 export const DEFAULT_DURATION = '1 month';
 export const DEFAULT_EXPERIENCE_TYPE = 'fresher';
 
-/** The largest value of PostgreSQL's `int` type. */
+/** The largest value of type `int` in PostgreSQL. */
 export const INT_MAX = 2_147_483_647;
 
 export const DAY_MS = 86_400_000;
@@ -94,9 +94,9 @@ export const NEW_COUNT_MAX = 20;
 export const SITEMAP_MAX = 50_000;
 /** Projects per page of a syndication feed. */
 export const FEED_ENTRIES = 50;
-/** In whole rupees. */
+/** The maximum amount, in whole rupees. */
 export const RATE_MAX = 1_000_000_000;
-/** 25 MiB, in bytes. */
+/** The maximum size of an upload in bytes: 25 MiB. */
 export const UPLOAD_MAX = 25 * 1024 * 1024;
 /** Rows per page of a list. */
 export const PAGE_MAX = 50;
@@ -152,7 +152,7 @@ export const DELIVERY_REMINDER_DAYS = 14;
 export const ANSWER_DAYS = 14;
 /** A proposal withdrawn within this number of days does not count in a client's conduct figures. */
 export const WITHDRAWN_EARLY_DAYS = 7;
-/** The number of months covered by a client's conduct figures. */
+/** The number of months that a client's conduct figures cover. */
 export const CONDUCT_MONTHS = 12;
 /** How many proposals a client must have received in these months before their response rate is shown. */
 export const RECEIVED_MIN = 5;
@@ -160,7 +160,10 @@ export const RECEIVED_MIN = 5;
 export const ANSWERS_MIN = 5;
 /** At most this many of the latest answers count, which limits the cost of the query. */
 export const ANSWERS_COUNTED = 200;
-/** How many days after the end of a contract its parties can review each other, and a review can remain hidden. */
+/**
+ * The number of days after the end of a contract in which its parties can review each other. A review remains hidden at
+ * most until then.
+ */
 export const REVIEW_DAYS = 14;
 /** How many hours a contract without a delivery must last before it can be reviewed. */
 export const REVIEW_HOURS_MIN = 24;
@@ -168,7 +171,7 @@ export const REVIEW_HOURS_MIN = 24;
 export const REVIEWERS_MIN = 3;
 /** The maximum number of freelancers a client can invite to one project. */
 export const INVITATIONS_MAX = 30;
-/** How many days after a decline the client must wait before inviting the freelancer again. */
+/** How many days a client must wait after a decline before inviting the same freelancer again. */
 export const INVITATION_REST_DAYS = 30;
 /** Reasons for declining an invitation. */
 export const INVITATION_DECLINE_REASONS = ['rate', 'skills', 'timing', 'other work', 'other'] as const;
@@ -211,7 +214,7 @@ export const STATUS_LIST_LENGTH = 131_072;
 export const STARS_MAX = 5;
 /** The maximum number of handles a user can choose over time. Each one remains reserved for that user. */
 export const HANDLES_MAX = 5;
-/** Seconds until an unfinished acceptance's claim expires. */
+/** Seconds until the claim of an unfinished acceptance expires. */
 export const CLAIM_SECONDS = 60;
 
 /**

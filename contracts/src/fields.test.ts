@@ -42,11 +42,11 @@ describe('a line', () => {
     expect(city.parse('a🏴\u{e0068}\u{e0069}\u{e007f}')).toBe('a🏴');
   });
 
-  test('a line keeps at most 30 marks on a letter, in linear time', () => {
+  test('a line keeps at most 30 marks on each letter and is cleaned in linear time', () => {
     expect(line('Title', 100).parse(`a${'\u0315\u0300'.repeat(40)}b`)).toHaveLength(31);
   });
 
-  test('a line is composed, so that text is equal whichever keyboard it was typed on', () => {
+  test('a line is composed, so that the same text is equal whichever keyboard it was typed on', () => {
     expect(city.parse('Ca\u0301ma')).toBe('C\u00e1ma');
     expect(prose('Bio', 100).parse('Ca\u0301ma')).toBe('C\u00e1ma');
   });
@@ -57,7 +57,7 @@ describe('a line', () => {
         const parsed = city.safeParse(text);
         if (!parsed.success) return;
         expect(parsed.data).toBe(parsed.data.trim());
-        // Characters as users count them: an emoji is one.
+        // Characters as users count them: an emoji counts as one.
         expect([...parsed.data].length).toBeLessThanOrEqual(5);
         expect(parsed.data).not.toMatch(/[\p{Cc}\p{Surrogate}]/u);
       }),
@@ -71,7 +71,7 @@ test('the joiners and tags that Malayalam, Persian, emoji and flags need are acc
     expect(line('Name', 20).parse(name)).toBe(name);
 });
 
-test('lines may have line breaks, but no characters that are invisible or change the print order', () => {
+test('lines may contain line breaks, but no characters that are invisible or change the print order', () => {
   const address = lines('Address', 100);
   expect(address.parse('12 MG Road\r\nBengaluru\n560001')).toBe('12 MG Road\r\nBengaluru\n560001');
   expect(address.parse('12 \u202e34\nab\u200b\tc')).toBe('12 34\nab c');
@@ -139,7 +139,7 @@ describe('a rate', () => {
     expect(messageOf(bid, value)).toMatch(/^Bid /);
   });
 
-  test.each(['abc', '15k', 'fifteen', '१२k', '12 rupees'])('%s is refused as not a number', (value) => {
+  test.each(['abc', '15k', 'fifteen', '१२k', '12 rupees'])('%s is refused because it is not a number', (value) => {
     expect(messageOf(bid, value)).toBe('Bid must be a number, such as 15,000.');
   });
 

@@ -71,7 +71,7 @@ export const Username = required('Username')
   .min(LIMITS.usernameMin, `Username needs at least ${LIMITS.usernameMin} characters.`)
   .max(LIMITS.username, orStop(`Username can have at most ${LIMITS.username} characters.`))
   .regex(/^[A-Za-z0-9._-]+$/, 'Username can have letters, digits, dots, dashes and underscores.')
-  // An operator's command would parse it as an option.
+  // A leading dash is refused, because an operator's command would parse the name as an option.
   .refine((name) => !name.startsWith('-'), 'Username cannot begin with a dash.');
 
 /**
@@ -115,15 +115,15 @@ export const Password = required('Password')
 const RATE_TEXT =
   /^(?:₹|[Rr][Ss]\.?)?\s*(?:\d{1,30}|\d{1,2}(?:,\d{2}){0,12},\d{3}|\d{1,3}(?:,\d{3}){1,9}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9})$/;
 const MINUS = /^[-−]\s*/;
-/** Text that the user may have meant as a number, but not as a whole number of rupees. */
+/** Matches text that the user may have meant as a number, but not as a whole number of rupees. */
 const ANY_NUMBER = /^[-−+]?[\d.,\s]*$/;
 /** The maximum length of an amount with its sign and spaces; longer text is not an amount. */
 const RATE_TEXT_MAX = 100;
 
 /** The digits of an amount, given as a number or as form text. If `isSigned` is true, a minus sign is allowed. */
 function wholeRupees(error: (issue: { input?: unknown }) => string, isSigned: boolean) {
-  // Any number over the limit is reported as too large, including those that would otherwise be refused because they
-  // exceed the safe integers.
+  // Every number over the limit is reported as too large, including numbers beyond the safe integers, which would
+  // otherwise be refused with a different message.
   const toNumber = (text: string) =>
     Math.min(Number(text.replaceAll(/\D/g, '')), RATE_MAX + 1) * (isSigned && MINUS.test(text) ? -1 : 1);
   const isAmount = (text: string) => RATE_TEXT.test(isSigned ? text.replace(MINUS, '') : text);
@@ -153,10 +153,11 @@ const isAnyNumber = (text: string) => text.length <= RATE_TEXT_MAX && ANY_NUMBER
 
 const atMost = (label: string) => `${label} can be at most ₹${RATE_MAX.toLocaleString('en-IN')}.`;
 
-/** In whole rupees, 1 to RATE_MAX: `15000`, `15,000`, `₹15,000`. */
+/** A rate in whole rupees, from 1 to RATE_MAX, such as `15000`, `15,000` or `₹15,000`. */
 export function rate(label: string) {
   const message = `${label} must be a whole number of rupees above zero.`;
-  // Also set on each branch of the union: a form shows the first branch's message, the server the union's.
+  // The message is also set on each branch of the union, because a form shows the first branch's message and the server
+  // shows the union's.
   return wholeRupees(errorOf(label, message), false).pipe(
     z.number().int(message).min(1, message).max(RATE_MAX, atMost(label)),
   );
@@ -186,7 +187,7 @@ export const Skills = z
     return skills.filter((skill) => !seen.has(spellingOf(skill)) && seen.add(spellingOf(skill)));
   });
 
-/** A calendar day, `2026-11-21`: no time and no zone. */
+/** A calendar day, such as `2026-11-21`, without a time or a zone. */
 export function day(label: string) {
   return z
     .string(`${label} is required.`)

@@ -3,7 +3,7 @@
 /** Hides the content for a reason. `at` is an instant in UTC. */
 export type Hide = Readonly<{ type: 'Hide'; reason: string; at: string }>;
 
-/** Shows the content again. `text` is the hidden text, if the decider does not keep it. */
+/** Restores the content. `text` is the hidden text; it is needed only if the decider does not keep it. */
 export type ShowAgain = Readonly<{ type: 'ShowAgain'; reason?: string | undefined; text: string; at: string }>;
 
 export type Hiding = Hide | ShowAgain;

@@ -76,12 +76,12 @@ function cost(work: () => unknown): number {
 
 const fastest = (work: () => unknown) => Math.min(...Array.from({ length: 5 }, () => cost(work)));
 
-/** The cost of reading each character of long text. */
+/** The time it takes to read each character of long text. */
 const LOOK = fastest(() => PAIRS.slice(0, 10).map(({ long }) => [...long].length)) / 10;
 
 /**
- * Whether text costs no more than reading each character a few times, or at most eight times as much as a quarter of
- * it. With quadratic growth, it would cost sixteen times as much.
+ * Whether validating a text takes no longer than reading each character a few times, or at most eight times as long as
+ * validating a quarter of it. With quadratic growth, it would take sixteen times as long.
  */
 function growsAtMostLinearly(schema: z.core.$ZodType, { long, short }: Pair): boolean {
   const takes = (value: string) => () => z.safeParse(schema, value);
@@ -90,7 +90,7 @@ function growsAtMostLinearly(schema: z.core.$ZodType, { long, short }: Pair): bo
   return fastest(takes(long)) <= 10 * LOOK || fastest(takes(long)) <= 8 * fastest(takes(short));
 }
 
-/** Describes a schema's checks. Many fields have the same ones, which then need to be measured only once. */
+/** Describes a schema's checks. Many fields have the same checks, which then need to be measured only once. */
 function kindOf(part: z.core.$ZodType): string {
   return JSON.stringify(part._zod.def, (key, value) => {
     if (key === 'error' || key === 'entries') return undefined;
@@ -107,11 +107,11 @@ const kinds = new Map(
 );
 
 describe('validation time', () => {
-  test.each([...kinds.values()])('validating $where takes at most linear time', ({ part }) => {
+  test.each([...kinds.values()])('validation of $where takes at most linear time', ({ part }) => {
     expect(PAIRS.filter((pair) => !growsAtMostLinearly(part, pair)).map(({ long }) => long.slice(0, 8))).toEqual([]);
   });
 
-  test('a pattern that searches again from each position is detected', () => {
+  test('a pattern that restarts its search at each position is detected', () => {
     expect(growsAtMostLinearly(z.string().regex(/\s*$/), pairOf(' ', 'x', 8_000))).toBe(false);
   });
 });

@@ -5,13 +5,15 @@ import * as z from 'zod';
 import { INT_MAX } from './constants.ts';
 import { partsOf, taken } from './testing/string-fields.ts';
 
-/** Each number in route inputs, with all its checks: the outermost schema comes first. */
+/** Each number in route inputs, with all its checks. The outermost schema comes first. */
 const fields = new Map(taken.flatMap(([where, schema]) => [...partsOf(where, schema)]).toReversed());
 
 const isNumber = (value: unknown) => typeof value === 'number';
 const BEYOND = [INT_MAX + 1, -INT_MAX - 2, Number.MAX_SAFE_INTEGER, 1e300, 1.5];
 
-/** The results of parsing a number with a field, as JSON and as query text; undefined if it is refused. */
+/**
+ * Parses a number with a field, once as JSON and once as query text. A result is undefined if the number is refused.
+ */
 const readings = (schema: z.core.$ZodType, value: number) =>
   [value, String(value)].map((given) => z.safeParse(schema, given).data);
 

@@ -1,6 +1,9 @@
 import type { ByRole } from './by-role.ts';
 
-/** `at once`: at most one email an hour per topic. `daily`: part of one email in the morning. */
+/**
+ * With `at once`, at most one email an hour is sent per topic. With `daily`, notifications are collected in one email
+ * in the morning.
+ */
 export const MAIL_TIMES = ['at once', 'daily', 'off'] as const;
 export type MailTime = (typeof MAIL_TIMES)[number];
 /** The hour of the day when the daily email is sent, in the recipient's time zone. */
@@ -11,10 +14,7 @@ type Group = Readonly<{
   name: string;
   /** When an email is sent, as the settings describe it. */
   hint: ByRole<string>;
-  /**
-   * The timing until the user chooses one: at once for anything that needs their response or changes one of their
-   * agreements.
-   */
+  /** The timing until the user chooses one: at once if it needs their response or changes one of their agreements. */
   first: MailTime;
   /** The recipients' role; absent if the group is for both roles. */
   role?: 'client' | 'freelancer';
@@ -32,7 +32,7 @@ export const GROUPS = {
   proposals: {
     name: 'Proposals to my projects',
     hint: 'A freelancer sends, revises or withdraws a proposal.',
-    // There may be hundreds of these emails.
+    // Daily by default, because there may be hundreds of these notifications.
     first: 'daily',
     role: 'client',
   },
@@ -87,7 +87,7 @@ export const ALWAYS_MAILED: ReadonlySet<MailGroup> = new Set(
   MAIL_GROUPS.filter((group) => 'isAlways' in GROUPS[group]),
 );
 
-/** Operator actions on an account: its owner always gets an email about them. */
+/** Operator actions on an account, about which its owner always gets an email. */
 export const ACCOUNT_MAILS = [
   'account-suspended',
   'account-restored',

@@ -7,8 +7,8 @@ export const HTTP_REQUEST_SECONDS = {
 } as const;
 
 /**
- * The values of the label `status_class`: `4xx` for 404, for example, and `aborted` if the caller disconnected before
- * the response.
+ * The values of the label `status_class`: for example, `4xx` for 404, and `aborted` if the caller disconnected before
+ * the response was sent.
  */
 export const statusClass = (status: number, isAnswered: boolean): string =>
   isAnswered ? `${Math.floor(status / 100)}xx` : 'aborted';

@@ -88,7 +88,7 @@ test.each([
   ['QuestionAsked', 'client: question'],
   ['QuestionAnswered', 'freelancer: question-answered'],
   ['AnswerPublished'],
-])('before a proposal, the event %s causes the expected notifications', (type, ...expected) => {
+])('before a proposal, the event %s triggers the expected notifications', (type, ...expected) => {
   expect(whoAndWhat(type, pair)).toEqual(expected);
 });
 
@@ -169,7 +169,7 @@ test('an offer that lapses notifies and emails both people, each with their own 
   expect(mailWords('offer-lapsed', false).subject).toBe('An offer to you has lapsed');
 });
 
-test('a reconsidered proposal is shown like a reopened one, without an email', () => {
+test('a reconsidered proposal is shown like a reopened one, but no email is sent', () => {
   expect(mailed('ProposalReconsidered', pair)).toEqual([]);
   expect(mailed('ProposalReopened', pair)).toEqual(['freelancer: proposal-reopened, freelancer/proposals']);
 });
@@ -222,7 +222,7 @@ describe('the records', () => {
   );
   const kinds = TOPICS.flatMap((topic) => Object.entries(topic.kinds));
 
-  test('the records follow categories in the catalogue, and at least one event from each', () => {
+  test('the records follow only categories in the catalogue, and at least one event from each of them', () => {
     expect(CATALOG).toMatchObject(FOLLOWED);
     const types = new Set(kinds.flatMap(([, { on }]) => Object.keys(on)));
     const followed = golden.filter(({ type }) => types.has(type)).map(({ category }) => category);

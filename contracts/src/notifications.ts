@@ -36,7 +36,7 @@ const namesWith = (part: string) => Object.entries(RECORDS).flatMap(([kind, reco
 export const SCREEN_KINDS = namesWith('words') as readonly ScreenKind[];
 export const MAIL_KINDS = namesWith('mail') as readonly MailKind[];
 
-/** The kind under which a kind is displayed, with that kind's text. */
+/** The kind whose on-screen text is used for this kind. */
 function shownOf(kind: string): OnScreen & Readonly<{ as: ScreenKind }> {
   const record = RECORDS[kind];
   if (!record) throw new Error(`Expected a notification kind, got ${kind}.`);
@@ -48,7 +48,7 @@ export const onScreen = (kind: ScreenKind): OnScreen => shownOf(kind);
 
 type Follower = Readonly<{ kind: keyof Kinds; recipientsOf: (data: never) => readonly Recipient[] }>;
 
-/** The kinds that follow each type of event. */
+/** The kinds of notification that follow each type of event. */
 const FOLLOWERS = new Map<string, readonly Follower[]>();
 for (const [kind, { on }] of Object.entries(RECORDS)) {
   for (const [type, recipientsOf] of Object.entries(on)) {
@@ -87,8 +87,8 @@ const pageOf = (kind: MailKind, isClient: boolean): PageName =>
   mailOf(kind).page ?? forRole<PageName>(shownOf(kind).page, isClient);
 
 /**
- * The page that an email links to for a user with this role, without a leading slash, and the button's label. `about`:
- * from `AddressedMail`.
+ * The page that an email links to for a user with this role, without a leading slash, and the button's label. `about`
+ * comes from `AddressedMail`.
  */
 export function mailPage(
   kind: MailKind,
@@ -114,7 +114,7 @@ export type AddressedMail = Readonly<{
 /** The email for a notification; null if its kind is not sent by email. */
 export function mailFor({ kind, to, thing, ...where }: EventNotification): AddressedMail | null {
   if (!isMailKind(kind)) return null;
-  // At most one of the pages for the two roles has parameters.
+  // Of the pages for the two roles, at most one has parameters.
   const about = [true, false].map((isClient) => aboutOf(pageOf(kind, isClient), where)).find((needed) => needed);
   return { kind, to, about: about ?? '', thing, projectId: mailOf(kind).isUntitled ? null : where.projectId };
 }

@@ -2,7 +2,7 @@ import { LIMITS } from './constants.ts';
 
 /**
  * The number of characters of a password that an estimate considers. The cost of an estimate grows faster than the
- * square of the length, and an attacker has to guess the beginning of a password anyway.
+ * square of the length, and an attacker must guess the beginning of a password in any case.
  */
 export const ESTIMATED_LENGTH = 24;
 
@@ -27,7 +27,7 @@ export const TIME_ESTIMATION = {
 /** The lowest accepted score. */
 export const SCORE_MIN = 3;
 
-/** Alternative spellings of a letter that an estimate tries one by one; each costs as much as the first. */
+/** The number of spellings of a letter that an estimate tries one by one. Each costs as much as the first. */
 export const SUBSTITUTIONS = 2;
 
 /** Repeated text is as easy to guess as a single occurrence. */
@@ -51,7 +51,7 @@ export const spelledOut = (plain: string): string => plain.replaceAll('@', 'a').
 const COMMON = 'This is a commonly used password.';
 
 /**
- * Replaces zxcvbn's warnings, which differ by a password's rank: the dictionaries of browser and server rank
- * differently, and both must give the same warning.
+ * Replaces zxcvbn's warnings, which depend on a password's rank in the dictionary. The browser and the server use
+ * differently ranked dictionaries but must give the same warning.
  */
 export const WARNINGS = { topTen: COMMON, topHundred: COMMON, common: COMMON } as const;

@@ -1,7 +1,7 @@
 import { DAY_MS } from './constants.ts';
 
 /**
- * How many days before the beginning of a contract a payment for it may have been made: an advance is often paid within
+ * The maximum number of days between a payment and the later beginning of its contract: an advance is often paid within
  * a month before, while the parties are still negotiating. An earlier day is almost certainly a typo in the year.
  */
 export const PAID_BEFORE_DAYS = 30;
@@ -10,7 +10,9 @@ export const PAID_BEFORE_DAYS = 30;
 export const firstPaymentDay = (startedAt: string): string =>
   new Date(Date.parse(startedAt.slice(0, 10)) - PAID_BEFORE_DAYS * DAY_MS).toISOString().slice(0, 10);
 
-/** The error message for a payment's calendar day, as a sentence; null if it is valid. `now` is in milliseconds. */
+/**
+ * The error message for a payment's calendar day, as a sentence; null if the day is valid. `now` is in milliseconds.
+ */
 export function faultOfPaymentDay(paidOn: string, startedAt: string, now: number): string | null {
   // It may already be the next day in the client's time zone.
   if (Date.parse(paidOn) > now + DAY_MS) return 'This must not be in the future.';

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** Every error in the product's responses, as a map from its code to its HTTP status and title. Codes never change. */
+/**
+ * Every error that the product's responses can contain. Each code maps to its HTTP status and title. Codes never
+ * change.
+ */
 export const PROBLEMS = {
   'bad-request': [400, 'The request could not be read.'],
   'signed-out': [401, 'Sign in to continue.'],

@@ -21,7 +21,7 @@ test.each([
   expect(termsIn(text)).toEqual(terms);
 });
 
-test('a term has its position in the text and its original spelling', () => {
+test('a term includes its position in the text and its original spelling', () => {
   const text = 'Use ASP.NET, Ｃ＋＋ or cafe\u0301';
   expect(termsOf(text).map(({ start, end }) => text.slice(start, end))).toEqual([
     ...['Use', 'ASP', '.NET', 'Ｃ＋＋', 'or', 'cafe\u0301'],

@@ -1,6 +1,9 @@
 import { folded, WORD } from './words.ts';
 
-/** A letter of a script without spaces, with its marks: its position in the text and its form for comparisons. */
+/**
+ * A letter from a script without spaces, including its marks, with its position in the text and its form for
+ * comparisons.
+ */
 type Letter = Readonly<{ start: number; end: number; text: string }>;
 
 /**
@@ -19,7 +22,7 @@ const LETTER = /[\p{L}\p{N}][\p{M}\uFF9E\uFF9F]*/gu;
 const PLUSES = /^[+\uFF0B]{2}/;
 const SHARP = /^[#\uFF03\u266F]/;
 const DOT = /^[.\uFF0E]/;
-/** Precedes the `net` of .NET; searching for either finds both. */
+/** An additional word for .NET, which precedes `net` in its term. Searching for either finds both. */
 const DOTNET = 'dotnet';
 
 /** The terms of a text, in order. */
@@ -33,7 +36,8 @@ export function termsOf(text: string): readonly Term[] {
 }
 
 /**
- * The terms of a word with letters from a script without spaces, and perhaps others: 日本語React. `at` is its position.
+ * The terms of a word with letters from a script without spaces, and perhaps other letters, such as 日本語React. `at` is
+ * the position of the word.
  */
 function partsOf(word: string, at: number, text: string): readonly Term[] {
   return runsIn(word).flatMap(({ isUnspaced, ...run }) => {
@@ -103,8 +107,8 @@ const ES = /(?:s|x|z|ch|sh)es$/;
 const SINGULAR = /(?:ss|us|is|ics|ios|css|aws|js)$/;
 
 /**
- * The prefix shared by the singular and plural of an English word; searches match prefixes. Short words and those that
- * are not plurals are unchanged.
+ * The prefix shared by the singular and plural of an English word; searches match prefixes. Short words and words that
+ * are not plurals are returned unchanged.
  */
 export function beginningOf(word: string): string {
   const lower = word.toLowerCase();

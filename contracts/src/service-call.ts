@@ -10,7 +10,7 @@ export type ServiceCall = Readonly<{
   params: Readonly<Record<string, string>>;
   /** The query, as parsed by `node:querystring`. */
   query: NodeJS.Dict<string | string[]>;
-  /** The headers, with lower-case names; `authorization` holds the service token. */
+  /** The headers, with lower-case names; `authorization` contains the service token. */
   headers: NodeJS.Dict<string | string[]>;
   /** Resolves with the parsed body, or undefined for an empty one; rejects if it cannot be read. */
   body(): Promise<unknown>;

@@ -37,14 +37,14 @@ export const TokenClaims = z.object({
    * anything.
    */
   sid: z.uuid().optional(),
-  /** The user in `sub` is an operator who has used a second factor; only on operator routes. */
+  /** Whether the user in `sub` is an operator who has used a second factor. Set only on operator routes. */
   operator: z.literal(true).optional(),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
 
 /** Headers between bff and services; the bff drops any that come from outside. */
 export const HEADERS = {
-  /** UUID that follows one user action from the browser to the event. */
+  /** A UUID that identifies a user action from the browser to the event. */
   correlationId: 'x-correlation-id',
   /**
    * On a request whose route `asks` a second service: a token for the second service, which the called service passes

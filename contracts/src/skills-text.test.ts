@@ -11,6 +11,6 @@ test.each([
   expect(skillsOfText(text)).toEqual(skills);
 });
 
-test('a backslash that escapes nothing is kept, but an empty value between commas is dropped', () => {
+test('a backslash that does not escape a character is kept, but an empty value between commas is dropped', () => {
   expect(skillsOfText('a\\b,,c')).toEqual(['a\\b', 'c']);
 });

@@ -1,7 +1,11 @@
 // Skills in a URL are separated by commas. A comma or a backslash within a skill is escaped with a backslash, so that
-// `PL/SQL, advanced` is one skill. URLs from before this escaping contain neither, so they keep their meaning.
+// `PL/SQL, advanced` is one skill. In older URLs, which were written without escaping, skills contain neither
+// character, so their meaning is unchanged.
 
-/** The skills in such a string, in order and unchanged. A backslash before any other character is kept. */
+/**
+ * Returns the skills in a comma-separated string, in order and unchanged. A backslash before any other character is
+ * kept.
+ */
 export function skillsOfText(text: string): readonly string[] {
   const parts = text.match(/(?:\\[,\\]|[^,])+/g) ?? [];
   return parts.map((part) => part.replaceAll(/\\([,\\])/g, '$1'));

@@ -64,7 +64,10 @@ export function skillKey(skill: string): string {
 const wordsOf = (text: string): readonly string[] => termsOf(text).flatMap(({ words = [] }) => words[0] ?? []);
 const LONGEST = 3;
 
-/** One-word names that differ from the skill's other names, by their words: 'node js' includes all spellings. */
+/**
+ * Maps each name of a skill, written as its words, to the skill's other names: 'node js' covers all spellings of
+ * Node.js.
+ */
 const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
   SYNONYMS.flatMap((names) => {
     const phrases = [...new Set(names.map((name) => wordsOf(name).join(' ')))];

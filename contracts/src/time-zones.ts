@@ -22,10 +22,13 @@ const PARTS = {
 const formatOf = (timeZone: string) => new Intl.DateTimeFormat('en', { ...PARTS, timeZone });
 
 const UTC = formatOf('UTC');
-/** By lower-case zone name; there are some 600. Creating a formatter takes longer than using it. */
+/**
+ * Formatters by lower-case zone name, of which there are about 600. They are cached, because creating a formatter takes
+ * longer than using it.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Null for a string that is not a time zone in this runtime. */
+/** Returns null for a string that is not a time zone in this runtime. */
 function formatIn(timeZone: string): Intl.DateTimeFormat | null {
   if (timeZone.length > ZONE_MAX || !ZONE_NAME.test(timeZone)) return null;
   // Zone names are case-insensitive (ECMA-402, section 6.5).
@@ -47,7 +50,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat | null {
  */
 export const isTimeZone = (name: string): boolean => formatIn(name) !== null;
 
-/** The local time in a zone at an instant, `at` is in milliseconds since 1970. An unknown zone counts as UTC. */
+/** The local time in a zone at an instant. `at` is in milliseconds since 1970. An unknown zone counts as UTC. */
 export function clockIn(timeZone: string, at: number): Clock {
   const parts = (formatIn(timeZone) ?? UTC).formatToParts(at);
   const shown = (wanted: keyof Clock) => Number(parts.find(({ type }) => type === wanted)?.value);
@@ -55,11 +58,11 @@ export function clockIn(timeZone: string, at: number): Clock {
   return { year, month, day, hour: shown('hour'), minute: shown('minute') };
 }
 
-/** The calendar day of an instant in a zone, `2026-11-29`. An unknown zone counts as UTC. */
+/** The calendar day of an instant in a zone, such as `2026-11-29`. An unknown zone counts as UTC. */
 export function dayIn(timeZone: string, at: number): string {
   const { year, month, day } = clockIn(timeZone, at);
   return [String(year).padStart(4, '0'), ...[month, day].map((n) => String(n).padStart(2, '0'))].join('-');
 }
 
-/** The month of an instant in a zone, `2026-11`. `at`: RFC 3339. An unknown zone counts as UTC. */
+/** The month of an instant in a zone, such as `2026-11`. `at` is in RFC 3339 format. An unknown zone counts as UTC. */
 export const monthIn = (timeZone: string, at: string): string => dayIn(timeZone, Date.parse(at)).slice(0, 7);

@@ -1,6 +1,7 @@
 /**
  * Matches a word in a text, for searching, indexing and highlighting: letters and digits with their marks, because the
- * vowels of Indian scripts are marks. With the flags `g` and `u`; `matchAll` and `match` do not keep state in it.
+ * vowels of Indian scripts are marks. It has the flags `g` and `u`; use it only with `matchAll` and `match`, which keep
+ * no state in it.
  */
 export const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 

@@ -3,7 +3,7 @@ import { user } from '@hirelane/identity/user/user';
 import type { Installation } from './installation.ts';
 import { withLog } from './with-log.ts';
 
-/** Formats these accounts for lists as `<id> (<username>)`; a deleted account has only its id. */
+/** Formats accounts for lists as `<id> (<username>)`, or as `<id>` for a deleted account. */
 export async function namesOf(
   installation: Installation,
   userIds: readonly string[],

@@ -47,7 +47,7 @@ test('a restored marketplace returns the same responses as the old one and accep
   expect(await whatTheySee(copy, sample)).toEqual(before);
 });
 
-test('events are restored exactly: positions, ids, times and text', async () => {
+test('the positions, ids, times and text of events are restored exactly', async () => {
   for (const log of SERVICES) {
     const events = `SELECT position, stream, version, id, type, data::text, meta::text, at::text
                     FROM ${log}.events ORDER BY position`;
@@ -115,7 +115,7 @@ test('a restore includes the keys for people and contracts, except those whose r
   );
 });
 
-test('an export contains everything acknowledged before it started exactly once, while users keep posting', async () => {
+test('an export made while users keep posting contains, exactly once, everything acknowledged before it started', async () => {
   const clients = await Promise.all(['eins', 'zwei', 'drei'].map((word) => signUp(source, `post${word}`, true)));
   const acknowledged: string[] = [];
   let isOver = false;

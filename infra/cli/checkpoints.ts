@@ -17,9 +17,7 @@ export async function checkpointsOf(pool: Pool, readModel: ReadModel): Promise<r
   return rows;
 }
 
-/**
- * Returns the reason why a log lacks the event at one of these checkpoints, or null if the logs contain all of them.
- */
+/** Returns an error message if a log lacks the event at one of these checkpoints; otherwise null. */
 export async function lossOf(checkpoints: readonly StoredCheckpoint[], reader: LogReader): Promise<string | null> {
   for (const { lane, position } of checkpoints) {
     try {

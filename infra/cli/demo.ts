@@ -6,7 +6,7 @@ import { repository } from '../launcher/repository.ts';
 import { runLauncher } from '../launcher/run.ts';
 import { DEMO_PASSWORD, type DemoLogins, fillMarketplace } from './demo/fill.ts';
 
-// `npm run demo`: the launcher on a separate data folder, for this machine only, with a sample marketplace.
+// `npm run demo`: runs the launcher with a sample marketplace on a separate data folder, for this machine only.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const data = join(resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane'), 'demo');
 const filled = join(data, 'demo.json');

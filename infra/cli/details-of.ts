@@ -15,9 +15,9 @@ export const detailsOf = (installation: Installation, userId: string): Promise<A
 export const BY_MAIL = 'by email, unless they have turned these emails off or their address is not verified';
 
 /**
- * Returns `said` if emails of this kind reach an account's owner. Otherwise, returns a sentence that the owner gets no
- * email, because an unverified address may belong to another person. `isMailed` applies to emails about the account and
- * its content, `isNoticed` to security notices.
+ * Returns `said` if emails of this kind reach an account's owner. Otherwise, returns a sentence stating that the owner
+ * gets no email, because an unverified address may belong to another person. `isMailed` applies to emails about the
+ * account and its content, `isNoticed` to security notices.
  */
 export async function ifMailed(
   installation: Installation,

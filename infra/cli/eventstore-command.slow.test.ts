@@ -51,7 +51,7 @@ test('a repeated run sets the password to the one in EVENTSTOREDB_URL', async ()
   await expect(eventStoreDbNeed(as('hirelane:old'))()).rejects.toThrow('refuses the user or the password');
 });
 
-test("preparing a second user does not change the first user's rights", async () => {
+test("the first user's rights do not change when a second user is prepared", async () => {
   const { as, prepare } = await begin();
   await prepare(as('hirelane:one'));
   await prepare(as('another:two'));

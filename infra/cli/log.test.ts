@@ -56,7 +56,7 @@ test('a write to a pipe does not wait for its reader', async () => {
   expect(printed[1]).toContain('ENXIO');
 });
 
-test('a tool run by root preserves the owner of a file that another user linked here', async ({ skip }) => {
+test('a tool run by root does not change the owner of a file that is linked into the folder', async ({ skip }) => {
   skip(process.getuid?.() !== 0, 'any user other than root can only link files of their own');
   const { folder, path, printed, log } = await begin();
   const elsewhere = join(folder, 'elsewhere');

@@ -17,7 +17,7 @@ const OLDEST_FORMAT = 3;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const FileEntry = z.object({
-  /** Relative to the export's folder, with `/`. */
+  /** Relative to the export's folder, with `/` as the separator. */
   path: z.string().regex(/^(logs|private)\/[a-z_.-]+$/),
   lines: z.number().int(),
   bytes: z.number().int(),
@@ -27,7 +27,7 @@ export type FileEntry = z.infer<typeof FileEntry>;
 
 export const Manifest = z.object({
   format: z.int().min(OLDEST_FORMAT).max(FORMAT),
-  /** Version of Hirelane that wrote it. */
+  /** The version of Hirelane that wrote the export. */
   hirelane: z.string(),
   id: z.uuid(),
   madeAt: z.iso.datetime(),

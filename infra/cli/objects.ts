@@ -9,7 +9,7 @@ import { OperatorFailure } from '../launcher/failure.ts';
 import { createLineFile, readLines } from './line-file.ts';
 import { type FileEntry, objectPath, StoredObject } from './manifest.ts';
 
-/** Later than the time of every object. */
+/** Later than the time at which any object was stored. */
 const EVER = new Date(8.64e15);
 export const OBJECTS = 'private/objects.ndjson';
 

@@ -58,7 +58,7 @@ test.each(ALL_READ_MODELS.map(({ name, ddl }) => [name, ddl]))(
   },
 );
 
-test('the check identifies a wrong row without printing its personal text, and a rebuild corrects it while the service runs', async () => {
+test('the check identifies an incorrect row without printing its personal text, and a rebuild corrects it while the service runs', async () => {
   const before = await whatTheySee(market, sample);
   await market.sql(`UPDATE ${FEED}.projects SET rate = rate + 1 WHERE id = $1`, [sample.project]);
   expect(await run('rebuild', 'feed', '--verify')).toBe(1);
@@ -112,7 +112,7 @@ test('an unknown name or option is refused with a list of the known ones', async
   await expect(run()).rejects.toThrow('Expected one of list, ');
 });
 
-test('replaying without parked events prints 0', async () => {
+test('replay-parked reports 0 events if none are parked', async () => {
   expect(await run('replay-parked', 'feed')).toBe(0);
   expect(printed).toEqual([`0 parked events of ${FEED} were applied.`]);
 });

@@ -15,7 +15,7 @@ const kafkaWith = (topics: Readonly<Record<string, readonly [number, number]>>) 
   },
 });
 
-test('a restore is refused when our topics contain events, but not because of other topics', async () => {
+test('events in our topics prevent a restore, but events in other topics do not', async () => {
   const [projects, feed, files] = (['projects', 'feed', 'files'] as const).map(internalTopic) as [
     string,
     string,

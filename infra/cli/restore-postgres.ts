@@ -85,7 +85,7 @@ export async function restoreToPostgres(installation: Installation, folder: stri
       for (const { log, path } of manifest.logs) await fillLog(tx, log, join(folder, path), manifest.store, encrypted);
     }
     for (const { table, columns, path } of manifest.tables) {
-      // A new installation has already stored a proof of its own key, for comparison.
+      // Removes the proof that the new installation has stored of its own key.
       if (table === 'identity.hmac_key') await tx.query('DELETE FROM identity.hmac_key');
       await fillTable(tx, table, columns, join(folder, path));
     }

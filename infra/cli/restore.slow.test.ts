@@ -117,7 +117,7 @@ test('a restore is refused if the upload store contains another file', async () 
   await expect(restoreAll(installation, folder)).rejects.toThrow('contains other-users-file');
 });
 
-test('a restore is refused while a service is running, even without data', async () => {
+test('a restore is refused while a service is running, even if there is no data yet', async () => {
   const market = await later.open();
   const installation = later.installation(market.databaseUrl, await later.folder());
   await expect(restoreAll(installation, folder)).rejects.toThrow('A service that writes the log');

@@ -91,7 +91,7 @@ const KNOWN = [OperatorFailure, ConfigError, WrongDataKey, WrongHmacKey, Rotatio
 
 class UnknownTool extends OperatorFailure {}
 
-/** PostgreSQL's SQLSTATE for insufficient_privilege, and for too_many_connections. */
+/** PostgreSQL's SQLSTATEs for insufficient_privilege and too_many_connections. */
 const [NOT_ALLOWED, NO_CONNECTION] = ['42501', '53300'] as const;
 
 const OWNER = 'These tools need the role that owns the database, not a service’s role.';

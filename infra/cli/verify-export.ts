@@ -4,7 +4,7 @@ import { OperatorFailure } from '../launcher/failure.ts';
 import { type FileEntry, type Manifest, objectPath, readManifest, sha256OfFile } from './manifest.ts';
 import { objectsOf } from './objects.ts';
 
-/** The maximum number of wrong files to list. */
+/** The maximum number of missing or changed files to list. */
 const NAMED = 20;
 
 /**

@@ -15,7 +15,7 @@ async function foreignPort(): Promise<number> {
   return (server.address() as { port: number }).port;
 }
 
-/** Runs a script like npm does, until it exits. Returns its exit code and its output on both streams. */
+/** Runs a script as npm does, until it exits. Returns its exit code and its output on both streams. */
 async function run(script: string, name: string, environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['--import', 'tsx', `infra/${script}`], {
     cwd: repository,

@@ -15,7 +15,7 @@ test('after SIGTERM, an upload in progress finishes, and new connections are ref
   const { upload, answer } = await halfAnUpload(url);
   launcher.signal('SIGTERM');
   await eventually(launcher.output, (text) => text.includes('Stopping'));
-  // A connection opened at the moment of closing may be accepted and then reset.
+  // A connection opened while the server is closing may be accepted and then reset.
   await eventually(
     () => refusalOf(url),
     (code) => code === 'ECONNREFUSED',

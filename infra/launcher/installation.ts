@@ -14,7 +14,7 @@ import { LOG_FILE, logFile } from './terminal/log.ts';
 export type LocalInstallation = Readonly<{
   /** The environment for this data folder's services. */
   environment: NodeJS.ProcessEnv;
-  /** Absent if the keys are given instead of read from the data folder. */
+  /** Absent if the keys come from the environment instead of the data folder. */
   kept?: KeptSecrets;
   /** Stops everything started to open the marketplace. */
   release(): Promise<void>;

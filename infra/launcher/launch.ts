@@ -71,13 +71,13 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
   const stop = async () => {
     for (const ending of endings.splice(0).reverse()) await ending();
   };
-  // An external database has its own keys, so a failed startup must not leave new ones in the folder for the next one.
+  // An external database has its own keys, so a failed startup must not leave new ones in the folder.
   let areSecretsUnused = false;
   const isNewFolder = !existsSync(data);
   try {
     let lockLog: Logger | undefined;
     if (settings.databaseUrl !== undefined) {
-      // Must come before the folder with the log is created.
+      // Must run before the folder that contains the log is created.
       const lost = (reason: string) =>
         lockLog?.error({ reason }, 'the database lock was lost; trying to take it again');
       endings.push(await openExternal(settings.databaseUrl, { say, lost }));

@@ -56,7 +56,7 @@ afterEach(async () => {
   await endOrphan(data);
 });
 
-test('both runs print the ready line and keep the secrets, and stopping exits with 0 and leaves nothing running', async () => {
+test('both runs print the ready line, keep the secrets, exit with 0 when stopped and leave nothing running', async () => {
   const first = launcher();
   const url = await first.ready;
   const secretsFile = join(data, 'secrets.json');

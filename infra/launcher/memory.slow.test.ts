@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { endOrphan, spawnLauncher } from '../tests/support/launcher-process.ts';
 import { openVisitor, postProject, registration } from '../tests/support/visitor.ts';
 
-/** MiB of memory that are enough for Node, PostgreSQL and the threads together (docs/operate/scale.md, Sizes). */
+/** The memory in MiB that is enough for Node, PostgreSQL and the threads together (docs/operate/scale.md, Sizes). */
 const ENOUGH = 512;
 
 /** To join the group, a process writes its id to the file `members`. */

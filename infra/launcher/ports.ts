@@ -46,7 +46,7 @@ export async function refuseTakenPort(port: number, host: string, variable: Port
 }
 
 /**
- * The StartFailure for an error of `listen`; undefined if the error is not about a port. `port` is the one configured
+ * The StartFailure for an error from `listen`; undefined if the error is not about a port. `port` is the one configured
  * by `variable`. The error may be about a port that the system assigned, which will differ after a restart.
  */
 export function takenPort(port: number, error: unknown, variable: PortVariable = 'PORT'): StartFailure | undefined {

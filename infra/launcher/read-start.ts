@@ -37,7 +37,7 @@ export async function readStart(data: string, environment: NodeJS.ProcessEnv): P
   const bff = attempt(() => bffConfig(environment, wiring));
   const settings = attempt(() => readSettings(environment));
   const telemetry = attempt(() => readVariables(TelemetryVariables, environment));
-  // Also checked if other bff variables are invalid.
+  // Checked even if other bff variables are invalid.
   const publicUrl = originIn(environment['PUBLIC_URL']);
   const mail = attempt(() => mailSettings(environment, publicUrl, join(data, 'mail')));
   if (settings?.isHttps) attempt(() => refuseOtherOrigin(publicUrl));

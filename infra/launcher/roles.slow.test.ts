@@ -66,7 +66,7 @@ test('a data folder from the previous release is migrated at startup, and people
   const first = await start();
   const registered = await first.visitor.post('/api/v1/auth/register', registration(true, { username: NAME }));
   expect(registered.status).toBe(201);
-  // Killed, so that PostgreSQL keeps running without Hirelane.
+  // Kills Hirelane, so that PostgreSQL keeps running without it.
   first.signal('SIGKILL');
   await first.ended;
   await asOwner(async (client) => {

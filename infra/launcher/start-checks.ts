@@ -50,7 +50,7 @@ export const CLUSTER_CHECK: StartCheck<Start> = {
 
 /**
  * Comes before the port checks, which would otherwise report the ports of the launcher that holds the lock. The doctor
- * skips it, because it may run next to a launcher.
+ * skips this check, because a launcher may be running at the same time.
  */
 const LOCK_CHECK: StartCheck<Start> = { what: 'lock', refuse: ({ data }) => refuseHeldFolder(data) };
 

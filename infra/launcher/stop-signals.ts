@@ -3,7 +3,7 @@
  * one.
  */
 const SAME_KEYSTROKE_MS = 700;
-/** ms between checks that npm's shell is still running. */
+/** The interval in ms between checks that npm's shell is still running. */
 const POLL_INTERVAL_MS = 250;
 
 /**

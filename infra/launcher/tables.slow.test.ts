@@ -50,7 +50,7 @@ test('a table without an entry is refused by name, and nothing is exported', asy
   await market.sql('DROP TABLE identity.second_factors');
 });
 
-test('the tools know the same read models as the services', async () => {
+test('the tools have the same list of read models as the services', async () => {
   const running = await Promise.all(
     Object.values(market.services).map(async (url) => {
       const health = (await (await fetch(`${url}/health/ready`)).json()) as { projections: { schema: string }[] };

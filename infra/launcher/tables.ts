@@ -26,7 +26,7 @@ export const SERVICES_WITH_DUE_WORK: readonly ServiceName[] = SERVICES.filter((s
 /** Every table, as `schema.table`, except those of read models. A test fails if a table is missing here. */
 export const TABLES: Readonly<Record<string, Treatment>> = {
   ...ofServices(SERVICES, 'events', { is: 'log' }),
-  // The ids are enough for a retried command to find its result. The response would contain personal text unencrypted.
+  // A retried command can find its result by the ids. The response would contain unencrypted personal text.
   ...ofServices(SERVICES, 'commands', { is: 'truth', without: ['answer'] }),
   // Contains the settled notices, so that a restore does not send emails twice.
   ...ofServices(SERVICES_WITH_DUE_WORK, 'due_work', { is: 'truth' }),
@@ -52,10 +52,10 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   'identity.ended_sessions': { is: 'passing', why: 'sessions that ended within the last hour; a restore has none' },
   'identity.passkeys': { is: 'truth' },
   'identity.authenticator_apps': { is: 'truth' },
-  // A code used after the export is valid again. Without this table, users who lost their phone would be locked out.
+  // A code used after the export is valid again, but otherwise users who lost their phone would be locked out.
   'identity.recovery_codes': { is: 'truth' },
   'identity.passkey_challenges': { is: 'passing', why: 'passkey challenges, valid for five minutes' },
-  // Exported only if a rotation set the key of names; otherwise, a restore rewrites the row after comparing the key.
+  // Exported only if a rotation set the key for names; otherwise, a restore rewrites the row after comparing the key.
   'identity.hmac_key': {
     is: 'truth',
     without: ['handover'],

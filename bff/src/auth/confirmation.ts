@@ -55,7 +55,7 @@ export function confirm({ identity, sessions, limits }: Deps): RequestHandler[] 
       if (form === null) return;
       const session = sessionOf(res);
       const { userId } = session;
-      // A thief must not be able to guess the password with a stolen session.
+      // Limits the attempts, so that a thief cannot use a stolen session to guess the password.
       const entry = await admitPassword(req, res, limits.guard, { userId });
       if (entry === null) return;
       const said = await identity.confirmOwner({ ...form, userId }, contextOf(res).requestId);

@@ -26,7 +26,7 @@ type Deps = Readonly<{
   forgetBrowsers: ForgetBrowsers;
 }>;
 
-/** PUT: requests a new email address, which is sent a link. */
+/** PUT: requests a change of email address. A link is sent to the new address. */
 export function changeEmail({ identity }: Pick<Deps, 'identity'>): RequestHandler[] {
   return [
     readJson,

@@ -29,7 +29,7 @@ type How = Readonly<{
   replaced: Pick<Session, 'hash'> | null;
   /** Path of the page to redirect to; null for the start page. */
   returnTo: string | null;
-  /** Whether the user gave a second factor, or a passkey, which counts as two factors. */
+  /** Whether the user gave a second factor. A passkey counts as two factors. */
   bySecondFactor?: true;
   /**
    * The provider identity to connect after the second factor. If the account has no second factor, the identity is
@@ -85,7 +85,7 @@ export async function begin(
     wrote,
     userAgent,
   };
-  // The standing stored in the bff may be outdated.
+  // The bff's stored copy of the account's standing may be outdated.
   await to.learnStanding(userId, contextOf(res).requestId);
   const started = await to.sessions.start(person, replaced);
   if (started === null) {

@@ -18,6 +18,6 @@ test.each([
   expect(eventsTokens([first, second])(header)).toBe(expected);
 });
 
-test('every token is refused when none are configured', () => {
+test('every token is refused if no tokens are configured', () => {
   for (const header of ['Bearer ', 'Bearer undefined', `Bearer ${first}`]) expect(eventsTokens([])(header)).toBe(false);
 });

@@ -4,8 +4,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 export type IsAnalyst = (authorization: string | undefined) => boolean;
 
 /**
- * If no tokens are configured, no caller is an analyst. Compares hashes so that timing reveals neither a token nor its
- * length.
+ * Returns a check that refuses every caller if no tokens are configured. Compares hashes so that timing reveals neither
+ * a token nor its length.
  */
 export function eventsTokens(tokens: readonly string[]): IsAnalyst {
   const known = tokens.map(sha256);

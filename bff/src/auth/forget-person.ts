@@ -4,12 +4,12 @@ import type { SessionStore } from '../session/store.ts';
 import type { Suspensions } from '../session/suspensions.ts';
 import type { Transactions } from './oauth/transaction.ts';
 
-/** Deletes the bff's data about a deleted account and returns the number of sessions this ended. */
+/** Deletes the bff's data about a deleted account and returns how many sessions were ended. */
 export type ForgetPerson = (userId: string) => Promise<number>;
 
 /**
- * Deletes the known browsers of an account, because an intruder may have signed in from one of them. The owner is then
- * emailed about the next sign-in from each. `kept` is the token of a browser that remains known.
+ * Deletes the known browsers of an account, because an intruder may have signed in from one of them. The owner then
+ * receives an email at the next sign-in from each of them. `kept` is the token of a browser that remains known.
  */
 export type ForgetBrowsers = (userId: string, kept?: string) => Promise<void>;
 

@@ -23,16 +23,16 @@ export type Identity = Readonly<{
   checkPassword(form: Login, requestId: string): Promise<Said<Account>>;
   /** Changes a password; the form contains the old one. */
   changePassword(form: PasswordChangeOf, trace: Trace): Promise<Said<Owner>>;
-  /** Queues an email with a link, if the address has an account. */
+  /** Queues an email with a reset link, if an account has this address. */
   mailReset(form: RequestReset, requestId: string): Promise<Said<unknown>>;
-  /** Sets a password using the token from such a link. */
+  /** Sets a password using the token from a reset link. */
   resetPassword(form: PasswordResetBy, requestId: string, idempotencyKey: string | undefined): Promise<Said<Owner>>;
   /** Sends a link to the new address entered by the user. */
   requestEmailChange(form: EmailChangeOf, trace: Trace): Promise<Said<unknown>>;
   /** Restores an account's previous email address. */
   undoEmailChange(token: string, requestId: string, idempotencyKey: string | undefined): Promise<Said<Owner>>;
   /**
-   * Cancels pending changes made by other sessions. Returns the credential version, which is new if anything was
+   * Cancels pending changes made by other sessions. Returns the credential version, which increases if anything was
    * cancelled.
    */
   signOut(form: SignOutOf, requestId: string): Promise<Said<{ credentialVersion: number }>>;

@@ -34,9 +34,9 @@ export function listSessions(sessions: SessionStore): RequestHandler {
 }
 
 /**
- * DELETE: ends one of the caller's sessions. Another user's session returns 404, as if it never existed. After the
- * response, no request from the ended session can change the ways to sign in to the account. A pending email address
- * change may come from that session, so all pending changes are cancelled.
+ * DELETE: ends one of the caller's sessions. If the session belongs to another user, it returns 404, as if the session
+ * had never existed. After the response, no request from the ended session can change the ways to sign in to the
+ * account. A pending email address change may come from that session, so all pending changes are cancelled.
  */
 export function endSession({ sessions, identity }: Deps): RequestHandler {
   return async (req, res) => {
@@ -90,7 +90,7 @@ export function endSessions({ sessions, identity, forgetBrowsers }: EndAllDeps):
         return;
       }
       const late = await raise(sessions, res, said.body.credentialVersion);
-      // One of the signed-out browsers may be an intruder's; the owner must get an email at its next sign-in.
+      // One of the signed-out browsers may be an intruder's; the owner must get an email at the next sign-in from it.
       const { token } = readCookie(req.headers.cookie, BROWSER_COOKIE);
       await forgetBrowsers(userId, form.which === 'others' ? (token ?? undefined) : undefined);
       const own = form.which === 'all' ? await sessions.endAll(userId, null) : 0;
@@ -102,7 +102,9 @@ export function endSessions({ sessions, identity, forgetBrowsers }: EndAllDeps):
   ];
 }
 
-/** Ends sessions with an older credential version and gives this one a new token. Returns how many ended. */
+/**
+ * Ends sessions with an older credential version and gives this one a new token. Returns how many sessions were ended.
+ */
 async function raise(sessions: SessionStore, res: Response, version: number): Promise<number> {
   const session = sessionOf(res);
   if (version <= session.credentialVersion) return 0;

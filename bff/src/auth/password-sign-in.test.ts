@@ -47,7 +47,7 @@ describe('login', () => {
     expect(asked?.headers['x-correlation-id']).toBe(requestId);
   });
 
-  test('a login with a wrong password returns 401 wrong-credentials and does not start a session', async () => {
+  test('a login with the wrong password returns 401 wrong-credentials and does not start a session', async () => {
     const browser = bff.openBrowser();
     const answer = await browser.send('POST', LOGIN, { json: { ...fred, password: 'wrong' } });
     expect(answer.status).toBe(401);
@@ -56,7 +56,7 @@ describe('login', () => {
     expect(browser.sid).toBeNull();
   });
 
-  test('a login without a password returns a 422 that identifies the field and does not call identity', async () => {
+  test('a login without a password does not call identity and returns a 422 that identifies the field', async () => {
     const answer = await bff.openBrowser().send('POST', LOGIN, { json: { username: 'fred', password: '' } });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual([{ pointer: '#/password', message: 'Password is required.' }]);
@@ -116,7 +116,7 @@ describe('registration', () => {
   });
 
   // @covers attack:32
-  test("attack 32: a registration passes on only the contract's fields, with the idempotency key", async () => {
+  test("attack 32: a registration passes only the contract's fields and the idempotency key on to identity", async () => {
     await bff.openBrowser().send('POST', REGISTER, {
       json: { ...registration(false), _id: CLIENT_ID, isVerified: true, role: 'bff' },
       headers: { 'idempotency-key': 'again-1', authorization: 'Bearer mine', 'x-user-id': CLIENT_ID },
@@ -157,7 +157,7 @@ describe('registration', () => {
 });
 
 // @covers attack:4 asvs:16.2.5
-test('attack 4: no password, token or cookie is logged, and each outcome is a named event', async () => {
+test('attack 4: each outcome is logged as a named event, without passwords, tokens or cookies', async () => {
   const browser = bff.openBrowser();
   await browser.send('POST', LOGIN, {
     text: `{"password":"${PASSWORD}",`,

@@ -16,7 +16,8 @@ type Deps = Readonly<{ identity: Identity; entrance: Entrance; limits: Limiting 
 
 /**
  * POST: creates an account and signs the user in. A retry of the same request only reports that the account exists, and
- * the user must sign in with the password, because the address's owner may have taken over the account by then.
+ * the user must sign in with the password, because the owner of the email address may have taken over the account in
+ * the meantime.
  */
 export function register({ identity, entrance, limits }: Deps): RequestHandler[] {
   return [

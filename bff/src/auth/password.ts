@@ -27,7 +27,7 @@ type ResetDeps = Deps & Readonly<{ forgetBrowsers: ForgetBrowsers }>;
 
 /**
  * PUT: changes the caller's password. All other sessions end, and this one continues under a new token (ASVS 7.4.3). A
- * retry ends the sessions from before the change and does not issue a token.
+ * retry also ends the sessions that began before the change, but does not issue a new token.
  */
 export function changePassword({ identity, sessions, limits }: Deps): RequestHandler[] {
   return [
@@ -42,7 +42,7 @@ export function changePassword({ identity, sessions, limits }: Deps): RequestHan
       }
       const form = valid(ChangePassword, req, res);
       if (form === null) return;
-      // A thief must not be able to guess the password with a stolen session.
+      // Limits the attempts, so that a thief cannot use a stolen session to guess the password.
       const entry = await admitPassword(req, res, limits.guard, { userId });
       if (entry === null) return;
       const { oldPassword, password } = form;

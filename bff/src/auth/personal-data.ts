@@ -51,7 +51,7 @@ export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): Re
       return;
     }
     underWay.add(userId);
-    // Released once the browser has received everything, because it is all in memory until then.
+    // The slot is released once the browser has received everything, because all data remains in memory until then.
     whenOver(res, () => underWay.delete(userId));
     const said = await collect(userId, { requestId: contextOf(res).requestId, wrote: atLeast(wrote) });
     if (!said.ok) {
@@ -75,7 +75,7 @@ export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): Re
   };
 }
 
-/** A file removed because nothing referred to it no longer has any content. */
+/** A file that was removed because it was unused no longer has any content. */
 const isKept = ({ history }: PersonalRecord) => !history.some(({ what }) => what === 'FileRemoved');
 
 /**
@@ -89,7 +89,7 @@ export function deleteAccount({ call, forget, guard }: PersonalDataDeps): Reques
       const form = valid(DeleteAccount, req, res);
       if (form === null) return;
       const { userId, credentialVersion } = sessionOf(res);
-      // A thief must not be able to guess the password with a stolen session.
+      // Limits the attempts, so that a thief cannot use a stolen session to guess the password.
       const entry = await admitPassword(req, res, guard, { userId });
       if (entry === null) return;
       const said = await call(routes.eraseAccount, { ...form, userId, credentialVersion }, traceOf(res));
@@ -112,7 +112,7 @@ export function deleteAccount({ call, forget, guard }: PersonalDataDeps): Reques
 
 /**
  * Returns all records that the services keep about a user, by service, or the problem to respond with. `wrote` contains
- * the versions that the user's session has written (`x-at-least`), so that the records include it.
+ * the versions that the user's session has written (`x-at-least`), so that the records include those writes.
  */
 type CollectRecords = (
   userId: string,

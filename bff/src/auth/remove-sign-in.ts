@@ -10,8 +10,8 @@ import { refuse } from './internal-call.ts';
 type Deps = Readonly<{ identity: Identity; sessions: SessionStore }>;
 
 /**
- * DELETE: disconnects one of the caller's providers. All other sessions end, because one of them may have used it; this
- * one continues under a new token.
+ * DELETE: disconnects one of the caller's providers. All other sessions end, because one of them may have used that
+ * provider; this one continues under a new token.
  */
 export function removeSignIn({ identity, sessions }: Deps): RequestHandler {
   return async (req, res) => {

@@ -5,7 +5,7 @@ import type { Suspensions } from '../session/suspensions.ts';
 import type { Identity } from './identity.ts';
 
 /**
- * Queries identity for whether an account is suspended and stores the result. Never throws: if identity does not
+ * Requests from identity whether an account is suspended, and stores the result. Never throws: if identity does not
  * respond, the stored state applies until the session's next check a minute later.
  */
 export type LearnStanding = (userId: string, requestId: string) => Promise<void>;
@@ -29,10 +29,10 @@ export function standingLearner({ identity, suspensions, logger }: Deps): LearnS
 }
 
 /**
- * Queries identity for the credential version of a session's owner and ends sessions with an older version, which
- * remain if the bff crashes between identity's change and its own. Returns whether this session ended. If identity does
- * not respond, the session continues until the next check. Also picks up a suspension that the operator's command could
- * not store here.
+ * Requests the credential version of a session's owner from identity and ends sessions with an older version. Such
+ * sessions remain if the bff crashes after identity has made a change but before the bff has applied it. Returns
+ * whether this session ended. If identity does not respond, the session continues until the next check. Also picks up a
+ * suspension that the operator's command could not store here.
  */
 type EndIfOutdated = (session: Session, requestId: string) => Promise<boolean>;
 

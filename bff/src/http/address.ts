@@ -26,8 +26,8 @@ export function addressKey(ip: string | null | undefined): string {
 }
 
 /**
- * Returns the /48 that contains an IPv6 /64. By RFC 6177, a customer gets at most a /48. Null unless the key is a /64
- * from `addressKey`.
+ * Returns the /48 that contains an IPv6 /64. By RFC 6177, a customer gets at most a /48. Returns null unless the key is
+ * a /64 from `addressKey`.
  */
 export function siteOf(key: string): string | null {
   const groups = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(key);

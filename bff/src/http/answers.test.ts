@@ -207,7 +207,7 @@ test("a download has the security headers too, with the files service's sandbox 
   });
 });
 
-test('non-HTTP bytes sent during a response do not get a second response', async () => {
+test('non-HTTP bytes sent during a response do not trigger a second response', async () => {
   bffs.http.services.feed.handler = (_req, res) => {
     res.writeHead(200, { 'content-type': 'application/json' }).write('{"data":');
   };

@@ -10,7 +10,7 @@ import { compressed, compressing } from './compressed.ts';
 const LONG = JSON.stringify(Array.from({ length: 200 }, (_, n) => ({ n, title: 'A shop for our tea' })));
 const SHORT = '{"isLogin":false}';
 
-/** A server that sends a text in one piece, or in several at `/stream`. */
+/** A server that sends a text in one piece, or in several pieces at `/stream`. */
 async function serve(text: string) {
   const app = express();
   app.get('/text', async (req, res) => {

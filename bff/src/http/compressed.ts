@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** In bytes. A shorter response fits into one packet uncompressed. */
+/** The minimum size in bytes for compression. A shorter response fits into one packet uncompressed. */
 const WORTH_IT = 1_000;
-/** The output is a tenth larger than at the best quality but takes a tenth of the time. */
+/** At this level, the output is a tenth larger than at the best one, but compression takes a tenth of the time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -21,7 +21,9 @@ export async function compressed(req: Request, res: Response, text: string): Pro
   return encoding === 'br' ? inBrotli(plain, BROTLI) : inGzip(plain);
 }
 
-/** The same for a streamed response of `length` bytes. Returns undefined if the response is sent uncompressed. */
+/**
+ * Like `compressed`, for a streamed response of `length` bytes. Returns undefined if the response is sent uncompressed.
+ */
 export function compressing(req: Request, res: Response, length: number): Transform | undefined {
   const encoding = startEncoding(req, res, length);
   if (encoding === undefined) return undefined;

@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 export type MatchedRoute = Readonly<{
   name: RouteName;
   route: Route;
-  /** Path of the request to the service. */
+  /** The path that is requested from the service. */
   path: string;
 }>;
 
@@ -23,15 +23,15 @@ export type RequestContext = {
   pattern: string;
   /** The limit that refused the request (`limits/settings.ts`). */
   refusedBy: string | null;
-  /** Whether a limit has counted and admitted this request, so the number of such requests is bounded. */
+  /** Whether a limit has counted and admitted this request. If so, the number of such requests is bounded. */
   isCounted: boolean;
   /** Decides which refusals to log. */
   sample: LogSample;
-  /** Pseudonyms of people and networks for the log. */
+  /** Pseudonyms that replace people and networks in the log. */
   pseudonyms: Pseudonyms;
-  /** For a feed request: the origin that feed readers see. */
+  /** The origin that feed readers see; set only for feed requests. */
   feedOrigin?: string;
-  /** The response remains open until the browser closes it (`beginStream`). */
+  /** Whether the response remains open until the browser closes it (`beginStream`). */
   isStream: boolean;
   /** Functions to run when the request is over (`when-over.ts`); null after that. */
   endings: (() => void)[] | null;

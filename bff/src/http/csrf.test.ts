@@ -58,7 +58,7 @@ describe('rule 2, an older browser without Sec-Fetch-Site:', () => {
   test('a write with our Origin passes', async () => {
     expect((await post(older)).status).toBe(200);
   });
-  test('reads pass', async () => {
+  test('a read passes', async () => {
     expect((await freelancer.get(USER, { headers: older })).status).toBe(200);
   });
   // @covers attack:10
@@ -214,8 +214,8 @@ describe('attack 12: a link or an image does not sign the user out', () => {
 });
 
 // @covers attack:13 asvs:3.4.2
-describe("attack 13: another site's page gets no permission", () => {
-  test.each(['https://evil.example', 'null'])('a preflight from %s does not give permission', async (origin) => {
+describe('attack 13: a page on another site gets no permission', () => {
+  test.each(['https://evil.example', 'null'])('a preflight from %s does not grant permission', async (origin) => {
     for (const site of ['cross-site', undefined]) {
       const answer = await freelancer.send('OPTIONS', PROPOSAL, {
         headers: {
@@ -234,7 +234,7 @@ describe("attack 13: another site's page gets no permission", () => {
     expectRefused(post({ origin: 'null', 'sec-fetch-site': undefined }), 3));
 });
 
-test('documents and unknown pages are not checked: other sites may link to them', async () => {
+test('documents and unknown pages are not checked, because other sites may link to them', async () => {
   const answer = await freelancer.get('/login', { headers: { 'sec-fetch-site': 'cross-site', accept: 'text/html' } });
   expect(answer.status).toBe(503);
   expect(answer.body.detail).toContain('WEB_ROOT');

@@ -11,8 +11,9 @@ const GUARDED_OUTSIDE_API: ReadonlySet<string> = new Set([LOGOUT, routes.session
 type Asked = Readonly<{ method: string; path: string; headers: IncomingHttpHeaders }>;
 
 /**
- * Refuses cross-site requests with 403, without tokens or state, based on the headers browsers send about a request's
- * origin (guide, section 2). Documents, assets and the OAuth pages are not checked: other sites may link to them.
+ * Refuses cross-site requests with 403, without tokens or state, based on the headers in which browsers state a
+ * request's origin (guide, section 2). Documents, assets and the OAuth pages are not checked: other sites may link to
+ * them.
  */
 export function csrf(ours: string): RequestHandler {
   return (req, res, next) => {

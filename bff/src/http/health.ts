@@ -5,8 +5,8 @@ import { contextOf } from './context.ts';
 export type ReadyCheck = () => Promise<unknown>;
 
 /**
- * `/health/live`: the process responds. `/health/ready`: it can serve requests. Both are public, so they disclose
- * neither versions nor reasons.
+ * `/health/live` succeeds if the process responds, and `/health/ready` if it can serve requests. Both are public, so
+ * they disclose neither versions nor reasons.
  */
 export function health(ready: ReadyCheck): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });

@@ -9,7 +9,7 @@ export type Certificate = Readonly<{ key: string; cert: string }>;
 const HANDSHAKE = 0x16;
 
 /**
- * Creates an https server that does not listen yet. A connection without TLS is passed to `plain`, one request each;
+ * Creates an https server that does not listen yet. A connection without TLS is passed to `plain` for a single request;
  * otherwise, a user who types `http://` would see a broken connection without a reason. `timeout` is how many
  * milliseconds a connection has for its first byte, and then for the handshake or the whole plain request.
  */

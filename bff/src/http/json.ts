@@ -6,7 +6,7 @@ import { sendProblem } from './problem.ts';
 /** Maximum size of a JSON body in bytes. */
 const BODY_MAX = 100 * 1024;
 
-/** For routes that the bff handles itself; the proxy forwards bodies as streams. */
+/** Parses JSON bodies on routes that the bff handles itself; the proxy forwards bodies as streams. */
 export const readJson: RequestHandler = express.json({ limit: BODY_MAX, type: 'application/json' });
 
 /** Returns the form, validated and stripped of fields not in the contract; null if it sent a 422. */

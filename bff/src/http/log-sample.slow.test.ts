@@ -67,7 +67,7 @@ describe('requests that do not need an account', () => {
   test.each([
     ['to paths that do not exist', 10_000, '/api/v1/nothing-here', {}, 404],
     ['to files that do not exist', 500, '/assets/nothing-here.js', {}, 404],
-    // As if behind a proxy; otherwise, the host name would cause a redirect.
+    // Simulates a proxy; otherwise, the host name would cause a redirect.
     ['to pages', 500, '/nothing-here', { accept: 'text/html', 'x-forwarded-for': '203.0.113.1' }, 503],
     ['to health', 500, '/health/live', {}, 200],
     ['with ambiguous paths', 500, '/api/x%2fy', {}, 400],

@@ -6,7 +6,7 @@ export const SAMPLE = {
   window: 60_000,
   /** Maximum number of lines per window for an event from one address or user. */
   perCaller: 10,
-  /** Maximum number of lines for an event from all callers together. */
+  /** Maximum number of lines per window for an event from all callers together. */
   perEvent: 200,
 };
 

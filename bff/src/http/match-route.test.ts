@@ -74,7 +74,7 @@ test('a route for both roles reaches its service with a token that states the ca
   expect(requests).toMatchObject([{ caller: { sub: FREELANCER_ID, role: 'freelancer' } }]);
 });
 
-test('a call without a session does not reach a service, and a page that loads its user is signed out', async () => {
+test('a call without a session does not reach a service, and signs out a page that loads its user', async () => {
   const { getUser, listContracts } = routes;
   const answers = [await call(bff.openBrowser(), getUser), await call(bff.openBrowser(), listContracts)];
   expect(answers.map(({ status, body }) => [status, body.code, body.isToken])).toEqual([
@@ -113,7 +113,7 @@ describe.each(feeds)('%s', (_name, route) => {
     },
   );
 
-  test('a reader that already has the feed gets 304, and a feed of a wrong type is replaced with a 500', async () => {
+  test('a reader that already has the feed gets a 304, and a feed of the wrong type is replaced with a 500', async () => {
     bff.services.feed.handler = (_req, res) => void res.writeHead(304, { etag: '"a"' }).end();
     expect((await bff.openBrowser().get(address(route))).status).toBe(304);
     bff.services.feed.answers(200, {}, { 'content-type': 'text/html' });

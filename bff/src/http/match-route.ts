@@ -8,12 +8,12 @@ const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
 const SLASH = '/'.charCodeAt(0);
 
-/** Without the routes for calls between our own processes, which are not reachable from outside. */
+/** Excludes the routes for calls between our own processes, which are not reachable from outside. */
 const table = routeList
   .filter(([, route]) => !isInternal(route.who))
   .map(([name, route]) => ({ name, route, key: keyOf(route.method, route.path), pattern: compile(route.path) }));
 
-/** Routes by method and number of path segments, so that few patterns are tried. */
+/** Routes grouped by method and number of path segments, so that only a few patterns are tried for each request. */
 const byKey = new Map(table.map(({ key }) => [key, table.filter((one) => one.key === key)]));
 
 /**

@@ -11,7 +11,7 @@ export function sendProblem(res: Response, code: ProblemCode, extras: Extras = {
   sendProblemBody(res, problem(code, extras));
 }
 
-/** Default Retry-After in seconds, for temporary failures. */
+/** Default Retry-After for temporary failures, in seconds. */
 const RETRY_AFTER_S = 5;
 
 /**
@@ -23,9 +23,9 @@ export function tellWhenAgain(res: Response): void {
 }
 
 /**
- * Sends a body that is already a problem, such as one from a service. It must not be cached: what is missing or refused
- * now may be available a moment later, and a cache may store a 404 even without explicit permission (RFC 9111, section
- * 4.2.2).
+ * Sends a body that is already a problem, such as one from a service. It must not be cached: a resource that is missing
+ * or refused now may be available a moment later, and a cache may store a 404 even without explicit permission (RFC
+ * 9111, section 4.2.2).
  */
 export function sendProblemBody(res: Response, body: ReturnType<typeof problem>): void {
   if (body.status === 503) tellWhenAgain(res);

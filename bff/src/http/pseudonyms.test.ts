@@ -12,7 +12,7 @@ afterAll(() => bff.close());
 
 const inDays = (days: number) => () => new Date(Date.now() + days * DAY_MS);
 
-test('a user, a name and a network each have the same pseudonym in all instances of the bff, and no two share one', async () => {
+test('a user, a name and a network have different pseudonyms, which are the same in all instances of the bff', async () => {
   const [one, two] = [await openPseudonyms(bff.database, inDays(0)), await openPseudonyms(bff.database, inDays(1))];
   const named = [
     one.account({ userId: CLIENT_ID }),

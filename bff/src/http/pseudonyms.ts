@@ -8,7 +8,7 @@ import { addressKey } from './address.ts';
  */
 export const KEY_DAYS = 90;
 
-/** A known account, or an entered name that may not exist. */
+/** The id of a known account, or a name as entered, which may not belong to any account. */
 export type Meant = Readonly<{ userId: string } | { name: string }>;
 
 /**

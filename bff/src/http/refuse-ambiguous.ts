@@ -3,7 +3,9 @@ import type { RequestHandler } from 'express';
 import { logRefusal } from './log-refusal.ts';
 import { sendProblem } from './problem.ts';
 
-/** Dot segments, encoded dots, slashes, backslashes, percent signs and NUL, doubled slashes, control characters. */
+/**
+ * Matches dot segments, encoded dots, slashes, backslashes, percent signs and NUL, doubled slashes, control characters.
+ */
 const AMBIGUOUS = /\.\.|%2e|%2f|%5c|%25|%00|\\|\/\//i;
 /** The characters allowed in a request target: visible ASCII without `#` (RFC 9112, section 3.2). */
 const TARGET = /^\/[\x21\x22\x24-\x7e]*$/;
@@ -12,10 +14,10 @@ const TARGET = /^\/[\x21\x22\x24-\x7e]*$/;
 const BODILESS = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
 /**
- * Refuses every path that two parsers could interpret differently with 400, before anything else reads it: the proxy
- * would forward `..` unchanged. Covers all paths, not only the API's, and targets in absolute or asterisk form. A path
- * that passes is the same raw and parsed, so the path that was matched is the path that is forwarded. Also refuses a
- * message without a Host, or with several (RFC 9112, section 3.2).
+ * Responds with 400 to every path that two parsers could interpret differently, before any other code reads it: the
+ * proxy would forward `..` unchanged. Covers all paths, not only the API's, and targets in absolute or asterisk form. A
+ * path that passes is identical in raw and parsed form, so the forwarded path is the one that was matched. Also refuses
+ * a message without a Host, or with several (RFC 9112, section 3.2).
  *
  * An unexpected body is refused as well: the proxy library sends `content-length: 0` before the body of a chunked
  * DELETE, and the service would read the body as the next request.
@@ -30,7 +32,7 @@ export const refuseAmbiguous: RequestHandler = (req, res, next) => {
   sendProblem(res, 'bad-request');
 };
 
-/** Returns what is wrong; the path itself is not logged. */
+/** Returns the reason for the refusal, which is logged instead of the path. */
 function whatIsWrong(req: IncomingMessage): 'host' | 'target' | 'path' | 'body' | null {
   const { url, method, headers } = req;
   if (req.httpVersion === '1.1' && countHosts(req.rawHeaders) !== 1) return 'host';

@@ -10,7 +10,9 @@ import { isAnswered, whenOver } from './when-over.ts';
 
 declare module 'http' {
   interface IncomingMessage {
-    /** The log for named events about the request, with its id and the network's pseudonym. */
+    /**
+     * The logger for named events about the request. Adds the request's id and the network's pseudonym to each line.
+     */
     log: Logger;
   }
 }

@@ -4,7 +4,7 @@ import { securityHeaders } from './security-headers.ts';
 const hsts = (publicUrl: string, includesSubdomains = false) =>
   securityHeaders(publicUrl, { includesSubdomains }).get('strict-transport-security');
 
-test('browsers must use https for a year on a dedicated host, and on its subdomains if the operator chooses', () => {
+test('browsers must use https for a year on a dedicated host and, if the operator so chooses, on its subdomains', () => {
   expect(hsts('https://hirelane.example')).toBe('max-age=31536000');
   expect(hsts('https://hirelane.example', true)).toBe('max-age=31536000; includeSubDomains');
 });
@@ -18,6 +18,6 @@ test.each([
   'https://[::1]:3000',
   'http://localhost:3000',
   'http://hirelane.example',
-])('%s does not set HSTS: the host is shared or has no https', (publicUrl) => {
+])('%s does not set HSTS, because the host is shared or has no https', (publicUrl) => {
   expect(hsts(publicUrl)).toBeUndefined();
 });

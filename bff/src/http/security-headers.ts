@@ -16,7 +16,7 @@ const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .join(', ');
 
 /**
- * Whether to set HSTS. Never on this machine: `localhost` is shared with all its other programs, on any port, and they
+ * Whether to set HSTS. It is never set on this machine, because all its programs share `localhost`, on every port, and
  * would be unreachable by http for a year.
  */
 function isStrict(publicUrl: string): boolean {
@@ -63,13 +63,16 @@ export const withHeaders =
     next();
   };
 
-/** Forbids caching of API responses: the browser's next user must not find them (ASVS 14.3.2). */
+/** Forbids caching of API responses: the next user of the browser must not be able to see them (ASVS 14.3.2). */
 export const noStore: RequestHandler = (_req, res, next) => {
   res.setHeader('cache-control', 'no-store');
   next();
 };
 
-/** A feed's address may be a secret, so it must not reach other sites as a referrer, nor a search engine's index. */
+/**
+ * A feed's address may be a secret, so it must not reach other sites as a referrer, nor appear in a search engine's
+ * index.
+ */
 export const feedHeaders: RequestHandler = (req, res, next) => {
   res.setHeader('referrer-policy', 'no-referrer');
   if (req.path.startsWith('/feeds/personal/')) res.setHeader('x-robots-tag', 'noindex');

@@ -7,9 +7,9 @@ import { type Certificate, createHttps } from './https.ts';
 /** Maximum total size of the request headers, in bytes. */
 const HEADERS_MAX = 16 * 1024;
 const TIMEOUTS = {
-  /** Milliseconds a client has to send the headers. */
+  /** Timeout for receiving the headers, in milliseconds. */
   headers: 20_000,
-  /** Milliseconds a client has to send a whole request: long enough to upload 25 MiB over a slow line. */
+  /** Timeout for receiving a whole request, in milliseconds: long enough to upload 25 MiB over a slow line. */
   request: 300_000,
   /** Milliseconds between checks for connections that exceed these times. */
   check: 5_000,
@@ -28,7 +28,7 @@ type Address = Readonly<{
 type Listening = Readonly<{
   server: Server;
   port: number;
-  /** Https only: the certificate for all new connections. */
+  /** Sets the certificate for all new connections. Only for https servers. */
   renewCertificate(certificate: Certificate): void;
   drain(grace: number): Promise<void>;
 }>;
@@ -74,7 +74,8 @@ export async function listen(
   servePlain = https?.plain(bound);
   const serve = listener(bound);
   server.on('request', serve);
-  // Node would respond to an unknown `Expect` itself; the header may also be ignored (RFC 9110, section 10.1.1).
+  // By default, Node itself responds to an unknown `Expect` header, but the header may also be ignored (RFC 9110,
+  // section 10.1.1).
   server.on('checkExpectation', serve);
   const renewCertificate = (certificate: Certificate) => {
     if (server instanceof TlsServer) server.setSecureContext(certificate);

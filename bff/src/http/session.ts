@@ -1,6 +1,6 @@
 /** A signed-in browser, as the server stores it (`session/store.ts`). */
 export type Session = Readonly<{
-  /** A random, public id for the row. It gives no access and does not change when the token is renewed. */
+  /** A random, public id for the row. It gives no access, and it stays the same when the token is renewed. */
   id: string;
   /** SHA-256 of the token in the cookie. The token itself is not stored. */
   hash: Buffer;

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { addressKey } from './address.ts';
 import type { LogSample } from './log-sample.ts';
 
-/** Node's codes for unreadable messages, and ours; any other is 'bad-request'. */
+/** Maps Node's codes for unreadable messages to our problem codes; all other codes map to 'bad-request'. */
 const CODES: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'head-too-large',
@@ -28,7 +28,7 @@ export function answerUnreadable(
   const underWay = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (req, res) => underWay.set(req.socket, res));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // A second response sent during the first would be read as part of it.
+    // If a response is already being sent, a second one would be read as part of it.
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(underWay.get(socket))) {
       socket.destroy();
       return;

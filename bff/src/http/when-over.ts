@@ -4,8 +4,8 @@ import type { Response } from 'express';
 import { contextOf } from './context.ts';
 
 /**
- * What to run when a connection closes, for each request in progress on it. One listener serves all of them, because
- * Node warns about more than ten.
+ * The functions to run when a connection closes, for each request in progress on it. One listener serves all requests,
+ * because Node warns about more than ten.
  */
 const onSocket = new WeakMap<Socket, Set<() => void>>();
 
@@ -34,7 +34,7 @@ export function whenOver(res: Response, work: () => void): void {
 
 /**
  * Runs `work` once the response has been sent or its connection is closed. Watches the connection as well as the
- * response: when a connection is cut, Node emits nothing for responses queued behind another.
+ * response: when a connection is cut, Node emits no event for responses that are queued behind another one.
  */
 export function whenClosed(res: ServerResponse, work: () => void): void {
   const end = () => {
@@ -52,15 +52,15 @@ export function watchEnd(res: Response): void {
 }
 
 /**
- * Marks the response as a stream that remains open until the browser closes it. For counts of requests in progress and
- * for their duration, the request is over once its head has been sent.
+ * Marks the response as a stream that remains open until the browser closes it. In the count of requests in progress
+ * and in the measured duration, such a request ends once the head of its response has been sent.
  */
 export function beginStream(res: Response): void {
   contextOf(res).isStream = true;
   end(res);
 }
 
-/** Whether the response has been sent; for a stream, whether its head has. */
+/** Whether the response has been sent or, for a stream, its head. */
 export const isAnswered = (res: Response): boolean => res.writableFinished || contextOf(res).isStream;
 
 function end(res: Response) {

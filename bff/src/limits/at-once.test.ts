@@ -44,7 +44,7 @@ describe('the slots of a network', () => {
   });
 });
 
-test('logins whose bodies have not arrived do not take slots from other users in their network', async () => {
+test('logins whose bodies have not arrived do not take slots from other users in the same network', async () => {
   const held = Array.from({ length: SLOTS * 2 }, () => connect({ port: bff.port, host: '127.0.0.1' }));
   for (const socket of held) socket.on('error', () => undefined).write(`${LOGIN}Content-Length: 50\r\n\r\n{`);
   const before = bff.logs.length;

@@ -26,7 +26,7 @@ type Kind = 'search' | 'bestmatch' | 'password';
 
 /**
  * Returns the kind of a costly request, for which there are few slots: a text search, the feed by shared skills, or a
- * password check. Null for all others.
+ * password check. Returns null for all other requests.
  */
 function kindOf(name: RouteName, url: string): Kind | null {
   if (isHashing(name)) return 'password';

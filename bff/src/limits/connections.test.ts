@@ -131,7 +131,7 @@ describe('attack 40: unfinished requests', () => {
   });
 });
 
-test("a proxy's connections may stay idle longer than others, so that the proxy closes them first", async () => {
+test("a proxy's connections may be idle longer than others, so that the proxy closes them first", async () => {
   const idle = async (options: Parameters<typeof startTestBff>[0]) => {
     bff = await startTestBff(options);
     return (await fetch(`http://127.0.0.1:${bff.port}/health/live`)).headers.get('keep-alive');

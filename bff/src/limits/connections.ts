@@ -8,11 +8,11 @@ import { whenOver } from '../http/when-over.ts';
 import { refuseTooMany } from './refuse.ts';
 import type { Slots } from './settings.ts';
 
-/** Retry-After for a client with too many requests in progress. */
+/** Retry-After for a client with too many requests in progress, in seconds. */
 export const WAIT_MS = 1_000;
 /**
  * How long a proxy may leave a connection idle: longer than the default of 60 s in nginx and AWS's load balancers. If
- * our side closed first, a request that the proxy sends at that moment would fail.
+ * the bff closed the connection first, a request that the proxy sends at that moment would fail.
  */
 const PROXY_IDLE_MS = 65_000;
 
@@ -40,7 +40,9 @@ export type AddressShares = Readonly<{
    * Counts a connection until `leave` is called, when it closes or is set apart; only the first call has an effect.
    */
   hold(socket: Socket, leave: () => void): void;
-  /** Stops counting a connection because another limit applies to its kind. */
+  /**
+   * Stops counting a connection towards its address's share, because another limit applies to connections of its kind.
+   */
   setApart(socket: Socket): void;
 }>;
 
@@ -73,8 +75,8 @@ type Watch = Readonly<{
 
 /**
  * Closes connections beyond the limit immediately, before anything is read from them: a client that opens many and
- * never finishes a request uses up only its own share. Behind a proxy, all connections come from the proxy, so only the
- * total is limited, and they may stay idle for longer.
+ * never finishes a request uses up only its own share. Behind a proxy, all connections come from the proxy, so only
+ * their total number is limited, and they may be idle for longer.
  */
 export function limitConnections(server: Server, { slots, trustProxy, shares, sample, logger }: Watch): void {
   const refused = (limit: 'connections' | 'addressConnections', address: string) => {
@@ -112,15 +114,15 @@ export function limitUnderWay({ perAddress }: Slots): RequestHandler {
   };
 }
 
-/** How often each connection is checked within the timeout. */
+/** The number of times that each connection is checked within the timeout. */
 const LOOKS = 4;
 
 /** libuv's counts for a socket's stream, both in bytes. Node's own socket timeout reads the same counts. */
 type Handle = Readonly<{ bytesWritten: number; writeQueueSize: number }>;
 
 /**
- * The latest state of a connection: how many bytes the system has accepted, and the time in milliseconds since which
- * that number has not changed.
+ * The latest state of a connection: how many bytes the operating system has accepted, and when that number last
+ * changed, in milliseconds.
  */
 type Seen = { taken: number; since: number };
 
@@ -128,7 +130,7 @@ type StalledReadersWatch = Readonly<{ timeout: number; sample: LogSample; logger
 
 /**
  * Closes a connection whose client does not read a single byte of a buffered response within `timeout` ms. Any byte
- * counts as progress, so slow readers continue, and a response without buffered bytes is left alone.
+ * counts as progress, so slow readers are not cut off. A response without buffered bytes is not affected.
  * `Socket.setTimeout()` cannot be used: every incoming byte resets it, and a client that reads nothing can still send.
  */
 export function cutStalledReaders(server: Server, { timeout, sample, logger }: StalledReadersWatch): void {
@@ -159,7 +161,8 @@ export function cutStalledReaders(server: Server, { timeout, sample, logger }: S
 }
 
 /**
- * Node exposes neither number: its `bytesWritten` and `writableLength` change by whole writes, possibly of megabytes.
+ * Node does not expose these counts: its `bytesWritten` and `writableLength` change only with whole writes, which may
+ * have megabytes.
  */
 function handleOf(socket: Socket): Handle {
   const { _handle } = socket as Socket & { readonly _handle?: Handle | null };

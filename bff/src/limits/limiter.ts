@@ -9,7 +9,10 @@ export type LimitResult = Readonly<{ isAdmitted: boolean; remaining: number; wai
 /** Counts by key. If it uses a table, every function rejects with 'unavailable' if the table cannot be used. */
 export type Limiter = Readonly<{
   limit: Limit;
-  /** Counts one use, even beyond the limit. `seconds` is the window for a key that does not have one yet. */
+  /**
+   * Counts one use, even beyond the limit. `seconds` is the length of the window that this use starts if the key has
+   * none.
+   */
   take(key: string, seconds?: number): Promise<LimitResult>;
   /** Counts one use and returns the count, without a limit. */
   count(key: string): Promise<number>;
@@ -19,7 +22,7 @@ export type Limiter = Readonly<{
   forget(key: string): Promise<void>;
 }>;
 
-/** The table in `schema.ts`. */
+/** The table that holds the counts (`schema.ts`). */
 const TABLE = { schemaName: 'bff', tableName: 'limits', tableCreated: true, clearExpiredByTimeout: false } as const;
 
 /** Counts in this process: n instances of the bff admit up to n times the limit. */
@@ -80,7 +83,7 @@ const verdict = (isAdmitted: boolean, { remainingPoints, msBeforeNext }: RateLim
   waitMs: msBeforeNext,
 });
 
-/** Deletes expired counts; returns how many. */
+/** Deletes expired counts and returns how many there were. */
 export async function sweepLimits(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query('DELETE FROM bff.limits WHERE expire < $1', [Date.now()]);
   return rowCount ?? 0;

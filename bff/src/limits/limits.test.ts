@@ -47,7 +47,7 @@ async function fail(address: string, times: number, username = 'fred') {
 
 // @covers attack:25 asvs:6.3.1
 describe('attack 25: guessing one account', () => {
-  test('the sixth attempt from an address gets a 429 that states the wait in Retry-After and its text, even with the right password', async () => {
+  test('the sixth attempt from an address, even with the right password, gets a 429 that states how long to wait', async () => {
     await fail('203.0.113.1', 5);
     const answer = await login('203.0.113.1', PASSWORD);
     expect([answer.status, answer.body.code]).toEqual([429, 'too-many-requests']);
@@ -80,7 +80,7 @@ describe('attack 25: guessing one account', () => {
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
   });
 
-  test('after thirty failures, an address cannot guess at other accounts, but can sign in to those known there', async () => {
+  test('after thirty failures, an address cannot guess at other accounts, but can sign in to accounts for which it is known', async () => {
     expect((await login('203.0.113.1', PASSWORD, 'clara')).status).toBe(200);
     for (let n = 0; n < 30; n++) await fail('203.0.113.1', 1, `unknown-${n}`);
     expect((await login('203.0.113.1', PASSWORD)).status).toBe(429);
@@ -120,7 +120,7 @@ test('attack 7: a thousand random session ids match no session and store nothing
   for (let n = 0; n < 1000; n += 50) await Promise.all(Array.from({ length: 50 }, guess));
   expect(Object.fromEntries(statuses)).toEqual({ 401: 60, 429: 940 });
   expect((await bff.database.query('SELECT FROM bff.sessions')).rowCount).toBe(0);
-  // A signed-in browser at the same address is not affected.
+  // The limit does not affect a signed-in browser at the same address.
   const browser = await bff.signIn('clara');
   expect((await browser.get(`/api/v1/user/${CLIENT_ID}`)).status).toBe(200);
 });
@@ -136,7 +136,7 @@ test("failed logins as 'user <id>' do not count against the user with that id", 
   expect(answer.status).toBe(401);
 });
 
-test("an eleventh password change in an hour gets a 429, because each one sends an email to the account's address", async () => {
+test("an eleventh password change in an hour gets a 429, because each change sends an email to the account's address", async () => {
   const fred = await bff.signIn('fred');
   bff.services.identity.answers(200, { userId: FREELANCER_ID, isClient: false, credentialVersion: 0 });
   const change = () =>
@@ -173,7 +173,7 @@ describe('a stolen session', () => {
   });
 
   // @covers found:8
-  test('a session cannot fill the stream of its owner’s details in its whole lifetime', async () => {
+  test('a session cannot fill the stream of its owner’s details within its lifetime', async () => {
     const thief = await bff.signIn('fred');
     const answer = await thief.send('PUT', `/api/v1/user/${FREELANCER_ID}`, { json: {} });
     expect(answer.headers['ratelimit-policy']).toBe('"details";q=60;w=86400');
@@ -204,7 +204,7 @@ describe('a stolen session', () => {
 });
 
 // @covers asvs:2.4.1
-test('a sixth account from one address gets a 429; a taken username is not counted', async () => {
+test('a sixth registration from one address gets a 429, not counting attempts with a taken username', async () => {
   const register = (address: string) =>
     bff.openBrowser().send('POST', '/api/v1/auth/register', {
       json: registration(true),
@@ -277,7 +277,7 @@ test('the eleventh download of a user’s data within an hour gets a 429, and ot
 });
 
 // @covers asvs:16.5.3
-test('when counting fails, the login guards refuse and the other limits admit', async () => {
+test('when counting fails, the login guards refuse requests and the other limits admit them', async () => {
   const browser = await bff.signIn('clara');
   await bff.database.query('ALTER TABLE bff.limits RENAME TO away');
   try {

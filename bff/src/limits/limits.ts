@@ -15,8 +15,8 @@ export type Limiting = Readonly<{
 }>;
 
 /**
- * Limits also counted for an IPv6 /48: guesses and new accounts. Limits for account recovery are not, because customers
- * of one provider may share a /48.
+ * The limits that are also counted per IPv6 /48: those on guesses and new accounts. The limits on account recovery are
+ * not, because customers of one provider may share a /48.
  */
 const BY_SITE: ReadonlySet<LimitName> = new Set(['loginAddress', 'sessionGuess', 'register']);
 
@@ -27,7 +27,7 @@ const BY_SITE: ReadonlySet<LimitName> = new Set(['loginAddress', 'sessionGuess',
  */
 const IN_MEMORY: ReadonlySet<LimitName> = new Set(['read', 'write', 'search', 'ownFeed']);
 
-/** All limits. Those that instances of the bff share are counted in its database. */
+/** All limits. Those shared by all instances of the bff are counted in its database. */
 export function openLimits(
   pool: pg.Pool,
   limits: Limits,
@@ -64,7 +64,7 @@ export function openLimits(
  */
 export const SITE_NETWORKS = 8;
 
-/** Counts an IPv6 /64 in `sites` as well, by its /48. */
+/** Also counts an IPv6 /64 in `sites`, under its /48. */
 function withSite(limiter: Limiter, sites: Limiter): Limiter {
   return {
     ...limiter,

@@ -7,9 +7,9 @@ import type { LimitName } from './settings.ts';
 type Refused = Readonly<{ isAdmitted: false; limit: LimitName; waitMs: number }>;
 type Admitted = Readonly<{
   isAdmitted: true;
-  /** The password was right: nothing is counted against the account or the address. */
+  /** Called if the password was right: nothing is counted against the account or the address. */
   succeeded(userId: string): Promise<void>;
-  /** The password was not checked: the attempt is not counted. */
+  /** Called if the password was not checked: the attempt is not counted. */
   unchecked(): Promise<void>;
 }>;
 
@@ -17,9 +17,9 @@ type Admitted = Readonly<{
 export type LoginGuard = Readonly<{ admit(name: string, address: string): Promise<Refused | Admitted> }>;
 
 type Parts = Readonly<{
-  /** Failures on an account from an address. */
+  /** Counts failures per account and address. */
   pairs: Limiter;
-  /** A limiter of one point: admits one attempt at a time once `pairs` is used up. */
+  /** A limiter with a single point, which admits one attempt at a time once `pairs` is used up. */
   turns: Limiter;
   addresses: Limiter;
   accounts: Limiter;
@@ -27,10 +27,10 @@ type Parts = Readonly<{
   wait(ms: number): Promise<void>;
 }>;
 
-/** The pause after the last free failure. It doubles with each additional failure. */
+/** The pause after the last failure that is free of a pause. It doubles with each additional failure. */
 const FIRST_PAUSE_S = 30;
 const LONGEST_PAUSE_S = 480;
-/** How long an unknown address waits for its response, per ten failures over an account's daily limit. */
+/** How long an unknown address waits for its response, for every ten failures beyond an account's daily limit. */
 const STRANGERS_STEP_MS = 1_000;
 const STRANGERS_WAIT_MS = 8_000;
 
@@ -102,7 +102,7 @@ export function loginGuard({ pairs, turns, addresses, accounts, seen, wait }: Pa
   };
 }
 
-/** Hashed, because counting does not require storing names and email addresses. */
+/** Names and email addresses are hashed, because counting does not require storing them. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** How many days an address remains known for an account. */
@@ -114,11 +114,11 @@ type KnownAddresses = Readonly<{
   /** `userId` is the account's owner, so that all of the owner's addresses can be deleted. */
   remember(account: string, address: string, userId: string): Promise<void>;
   forget(userId: string): Promise<void>;
-  /** Deletes expired entries; returns how many. */
+  /** Deletes expired entries and returns how many there were. */
   sweep(): Promise<number>;
 }>;
 
-/** A hash of both together, so that the table does not reveal a user's address. */
+/** A hash of the account and the address together, so that the table does not reveal a user's address. */
 const keyOf = (account: string, address: string) => createHash('sha256').update(`${account} ${address}`).digest();
 
 export function openKnownAddresses(pool: pg.Pool): KnownAddresses {

@@ -11,7 +11,7 @@ import type { LimitName } from './settings.ts';
 
 const limitOf = ({ route }: MatchedRoute): LimitName => route.limit ?? (route.kind === 'query' ? 'read' : 'write');
 
-/** Limits per network, regardless of who is signed in. */
+/** The limits that are counted per network, whether or not a user is signed in. */
 const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['newsletter', 'passkey', 'oneClick', 'events']);
 
 /** Whether the call is counted by address, before authorisation. */
@@ -40,8 +40,8 @@ function limitWhere(limiters: Limiters, isMeant: (res: Response, name: LimitName
 }
 
 /**
- * Counts a request for a page, picture or sitemap as a read from its address, because no session is looked up for
- * these. Returns false if it sent a 429.
+ * Counts a request for a page, picture or sitemap as a read from its address, because no session is looked up for them.
+ * Returns false if it sent a 429.
  */
 export const admitRead = (res: Response, { read }: Pick<Limiters, 'read'>): Promise<boolean> =>
   admitCall(res, 'read', read);

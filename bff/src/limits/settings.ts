@@ -13,14 +13,15 @@ export const DEFAULT_LIMITS = {
   login: { points: 5, seconds: 900 },
   /** Failed logins from one address. */
   loginAddress: { points: 30, seconds: 900 },
-  /** Failed logins to one account from all addresses. After that, unknown addresses wait for the response. */
+  /** Failed logins to one account from all addresses. After that, responses to unknown addresses are delayed. */
   loginAccount: { points: 50, seconds: DAY },
   /** Accounts created from one address. */
   register: { points: 5, seconds: HOUR },
-  /** Requests for a password reset, and resets, from one address. */
+  /** Password resets requested or completed from one address. */
   reset: { points: 10, seconds: HOUR },
   /**
-   * Reset emails to one address. The window is the lifetime of the link, so that the mailbox always has a valid link.
+   * Reset emails to one email address. The window is the lifetime of the link, so that the mailbox always has a valid
+   * link.
    */
   resetMail: { points: 3, seconds: 1_800 },
   /** Verification emails to one user. */
@@ -29,7 +30,10 @@ export const DEFAULT_LIMITS = {
   oneClick: { points: 600, seconds: 60 },
   /** Password changes by one user; each one sends an email. */
   passwordChange: { points: 10, seconds: HOUR },
-  /** Email address changes requested by one user; each one sends an email. Like `details`, too few to fill a stream. */
+  /**
+   * Email address changes requested by one user; each one sends an email. Like `details`, the limit is too low to fill
+   * a stream.
+   */
   emailChange: { points: 10, seconds: DAY },
   /** Redirects to a sign-in provider, from one address. */
   oauthStart: { points: 20, seconds: 60 },
@@ -44,29 +48,29 @@ export const DEFAULT_LIMITS = {
   /** Edits by one client, including those the wizard saves automatically; each is stored permanently. */
   edit: { points: 600, seconds: HOUR },
   /**
-   * Changes of one user's name, location, picture or company. A stolen session lasts 14 days at most, too short to fill
-   * a stream of 1,000 events.
+   * Changes of one user's name, location, picture or company. The limit is so low that a stolen session, which lasts at
+   * most 14 days, cannot fill a stream of 1,000 events.
    */
   details: { points: 60, seconds: DAY },
   /**
    * Changes of one user's page settings, each of which writes at most three events, and sometimes a handle. Like
-   * `details`, too few to fill a stream: otherwise an intruder could make a page public that its owner can no longer
-   * hide.
+   * `details`, the limit is too low to fill a stream: otherwise an intruder could make a page public that its owner can
+   * no longer hide.
    */
   page: { points: 20, seconds: DAY },
   /** Reports by one user to the operator, who has to read each of them. */
   report: { points: 20, seconds: DAY },
   /** Invitations by one client. */
   invite: { points: 50, seconds: DAY },
-  /** Questions by one freelancer about projects. */
+  /** Questions about projects asked by one freelancer. */
   question: { points: 30, seconds: DAY },
-  /** Changes to one freelancer's profile, per entry. */
+  /** Changes to entries in one freelancer's profile. */
   profile: { points: 200, seconds: DAY },
   /** Email addresses submitted to the newsletter from one network. */
   newsletter: { points: 20, seconds: DAY },
   /** Searches of the public catalogue, which cost more than other queries. */
   search: { points: 60, seconds: 60 },
-  /** Changes to one freelancer's saved searches and feed URL. Like `details`, too few to fill a stream. */
+  /** Changes to one freelancer's saved searches and feed URL. Like `details`, the limit is too low to fill a stream. */
   savedSearch: { points: 60, seconds: DAY },
   /**
    * Requests for personal feeds from one address, each of which runs up to twenty searches. A feed reader may request
@@ -79,7 +83,7 @@ export const DEFAULT_LIMITS = {
   export: { points: 10, seconds: HOUR },
   /** Pages of the event stream fetched from one address. */
   events: { points: 120, seconds: 60 },
-  /** Other commands and queries by one user, or by one address without a session. */
+  /** Other commands and queries by one user or, without a session, from one address. */
   write: { points: 60, seconds: 60 },
   read: { points: 300, seconds: 60 },
 } as const satisfies Record<RouteLimit | 'read' | 'write', Limit> & Record<string, Limit>;
@@ -137,9 +141,9 @@ export type Slots = Readonly<{
   connections: number;
   /** Connections from one address; behind a proxy, its requests in progress. */
   perAddress: number;
-  /** Live streams to one address. */
+  /** Live streams open to one address. */
   streamsPerAddress: number;
-  /** Searches in progress from one network, and as many feeds by shared skills. */
+  /** Searches in progress from one network. The same number of feeds by shared skills is allowed in addition. */
   searchesPerAddress: number;
   /** Requests in progress from one network that hash a password. */
   passwordsPerAddress: number;

@@ -70,7 +70,8 @@ describe('a response', () => {
     let got = 0;
     socket.on('data', (chunk) => {
       got += chunk.length;
-      // Measured by the clock, because timers may be late: the kernel reports progress in steps of about a megabyte.
+      // The time is measured with a clock, because timers may be late and the kernel reports progress in steps of about
+      // a megabyte.
       if (got / LENGTH < (performance.now() - begun) / 3_000) return;
       socket.pause();
       setTimeout(() => socket.resume(), 8);

@@ -19,7 +19,7 @@ async function ask(path: string, address: string, headers: Record<string, string
 }
 
 // @covers asvs:2.4.1
-test('the sixty-first request to a missing path in a minute, anywhere on the site, gets a 429 with the time to wait', async () => {
+test('the sixty-first request for missing paths in a minute, anywhere on the site, gets a 429 with the time to wait', async () => {
   const paths = ['/api/v1/admin', '/api', '/auth/admin', '/assets/old.js', '/.env', '/wp-login.php'];
   for (let n = 0; n < 60; n++) expect((await ask(paths[n % paths.length] ?? '', '203.0.113.1')).status).toBe(404);
   for (const path of paths) {

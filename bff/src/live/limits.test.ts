@@ -100,7 +100,7 @@ test('a browser that does not read is cut off, while others still receive all si
 });
 
 describe('a bff that stops', () => {
-  test('a stopping bff ends its streams at once and sends browsers the delay before they reconnect', async () => {
+  test('a stopping bff ends its streams at once and sends browsers a delay for reconnecting', async () => {
     const freelancer = await start();
     const stopping = await startBff(bff.config, { logger: pino({ level: 'silent' }), drainTimeout: 600_000 });
     const source = await listen(freelancer, {}, stopping.port);

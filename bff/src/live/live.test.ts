@@ -105,7 +105,7 @@ describe('opening a stream', () => {
     expect((await listen(freelancer, { query })).status).toBe(422);
   });
 
-  test.each(['7', '-1', 'x', 'f'.repeat(32)])('%s is not a signal’s id: the page is asked to resync', async (said) => {
+  test.each(['7', '-1', 'x', 'f'.repeat(32)])('%s, which is not a signal’s id, triggers a resync', async (said) => {
     const source = await listen(freelancer, { query: `?after=${said}` });
     await source.event(({ event }) => event === 'resync');
   });

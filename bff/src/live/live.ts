@@ -11,20 +11,23 @@ import type { SessionStore } from '../session/store.ts';
 import { openReceivedSignals, type ReceivedSignals, type SignalIds } from './received-signals.ts';
 import type { Stream } from './stream.ts';
 
-/** Milliseconds between two heartbeats. Many proxies close a connection after 30 or 60 seconds of silence. */
+/** Milliseconds between heartbeats. Many proxies close a connection after 30 or 60 seconds of silence. */
 const BEAT_MS = 25_000;
 /** Milliseconds between checks that session notifications arrive. */
 const LOOK_MS = 1_000;
-/** Milliseconds between checks of the sessions themselves: some expire without a notification. */
+/** Milliseconds between checks of the sessions themselves, because sessions may expire without a notification. */
 const CHECK_MS = 30_000;
-/** The period in which browsers reconnect, to this instance or another, when this process stops, in milliseconds. */
+/**
+ * The upper bound of the random part of the reconnect delay when this process stops, in milliseconds. Browsers
+ * reconnect to this instance or to another one.
+ */
 const STOPPED_MS = 8_000;
 
 export type Live = Readonly<{
   streams: Streams;
   receivedSignals: ReceivedSignals;
   ids: SignalIds;
-  /** Returns a user's signals after one id and up to another; null if the service does not respond. */
+  /** Returns a user's signals after one id and up to another, or null if the service does not respond. */
   ask(userId: string, after?: number, upTo?: number): Promise<Signals | null>;
   /** Called when a session has changed or ended. Null means that any session may have changed. */
   sessionChanged(hash: string | null): void;
@@ -67,7 +70,7 @@ export function openLive({ listener, changes, sessions, registry, ask, slots, id
     },
     found() {
       receivedSignals.found();
-      // Signals sent during the interruption are lost, but the streams remained open.
+      // Signals sent during the interruption are lost, although the streams remained open.
       for (const stream of streams.all()) stream.resync();
     },
     lost: receivedSignals.lost,
@@ -77,12 +80,12 @@ export function openLive({ listener, changes, sessions, registry, ask, slots, id
       const hint = contentOf(Hint, payload);
       if (hint !== null) streams.hint(hint);
     },
-    // Missed hints are covered by the resync for signals.
+    // Missed hints need no handling, because the resync for missed signals covers them.
     found: () => undefined,
     lost: () => undefined,
   });
 
-  /** Ends streams whose session is over. If the sessions cannot be checked now, the next check does it. */
+  /** Ends streams whose session is over. If the sessions cannot be checked now, the next check ends these streams. */
   async function check() {
     checkedAt = performance.now();
     const asked = [...streams.all()];
@@ -127,7 +130,7 @@ function contentOf<S extends z.ZodType>(schema: S, payload: string): z.infer<S> 
   }
 }
 
-/** Maximum number of streams per session: one per browser, plus two for browsers that cannot share one among tabs. */
+/** Maximum number of streams per session: one for a browser, plus two in case its tabs cannot share a stream. */
 const OF_SESSION_MAX = 3;
 /** Maximum number of streams per user: five browsers or devices that do not share a stream among tabs. */
 const OF_PERSON_MAX = 15;

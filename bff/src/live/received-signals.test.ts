@@ -57,7 +57,7 @@ describe('given a second instance of the bff', () => {
     const source = await openReady(freelancer, {}, other.port);
     const latest = aSignal({ wrote: `${stream}@30` });
     knows([...others, ...before, latest]);
-    // Repeated until the instance listens.
+    // Repeats the notification until the instance listens.
     await eventually(
       async () => {
         await announce(latest);
@@ -69,7 +69,7 @@ describe('given a second instance of the bff', () => {
     await there.get(FEED, { headers: { 'x-heard': sealed(latest.id) } });
     const positions = bff.services.feed.seen.at(-1)?.headers['x-at-least']?.toString().split(', ');
     expect(positions?.filter((position) => position.startsWith(stream))).toEqual([latest.wrote]);
-    // It also waits for the streams of the immediately preceding signals.
+    // The request also waits for the streams of the immediately preceding signals.
     const nearest = others.slice(-19).map(({ wrote }) => wrote);
     expect(positions?.toSorted()).toEqual([...nearest, latest.wrote].sort());
   });

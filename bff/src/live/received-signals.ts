@@ -21,12 +21,12 @@ type ReceivedSignal = Position & Readonly<{ at: number }>;
 
 export type ReceivedSignals = Readonly<{
   note(signal: StoredSignal): void;
-  /** From now on, no signal is missed. */
+  /** Called once no signal will be missed from now on. */
   found(): void;
   lost(): void;
   /**
    * Returns the positions (`<stream>@<version>`) that a read model must include so that its response is not older than
-   * the last signal a page received. `said` is the page's unchecked input.
+   * the last signal a page received. `said` is unchecked input from the page.
    */
   positionsFor(userId: string, said: string | undefined): Promise<readonly string[]>;
 }>;
@@ -58,7 +58,7 @@ export function openReceivedSignals({ ask, ids }: Deps): ReceivedSignals {
       last = Math.max(last, id);
       const key = userId ?? EVERYBODY;
       const positions = received.get(key) ?? new Map<string, ReceivedSignal>();
-      // A stream's last version includes the earlier ones.
+      // Waiting for a stream's last version includes the earlier ones.
       positions.delete(streamOf(wrote));
       positions.set(streamOf(wrote), { id, wrote, at: performance.now() });
       const [oldest] = positions.keys();
@@ -76,7 +76,7 @@ export function openReceivedSignals({ ask, ids }: Deps): ReceivedSignals {
       if (upTo === undefined || upTo === 0) return [];
       const isWhole = performance.now() > wholeFrom;
       if (isWhole && upTo <= last) return nearest(upTo, remembered(userId));
-      // The number of ids the service returns at once.
+      // The service returns at most SIGNALS_MAX signals at once.
       const after = Math.max(0, upTo - SIGNALS_MAX, isWhole ? last : 0);
       const asked = (await ask(userId, after, upTo))?.signals ?? [];
       return nearest(upTo, [...asked, ...remembered(userId)]);
@@ -104,7 +104,7 @@ function nearest(upTo: number, positions: readonly Position[]): readonly string[
 
 /**
  * Encrypts the ids of signals for browsers. Ids grow with every signal for any user, so two plain ids would reveal how
- * much happened in between.
+ * many signals were sent in between.
  */
 export type SignalIds = Readonly<{
   /** Encrypts an id for a user into 48 base64url characters that differ each time and reveal nothing. */

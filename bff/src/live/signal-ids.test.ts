@@ -22,7 +22,7 @@ test('a string that was not sealed cannot be opened', () => {
   }
 });
 
-test('sealing consecutive ids, or the same id twice, yields no common prefix', () => {
+test('sealed ids have no common prefix, even if the ids are consecutive or equal', () => {
   const { seal } = openSignalIds('secret');
   const all = [seal(ONE, 1), seal(ONE, 2), seal(ONE, 1), seal(OTHER, 1)];
   expect(new Set(all.map((sealed) => sealed.slice(0, 4))).size).toBe(4);

@@ -12,7 +12,7 @@ import { refuseTooMany } from '../limits/refuse.ts';
 import type { Live } from './live.ts';
 import { openStream } from './stream.ts';
 
-/** Retry-After for a browser with too many streams. */
+/** Retry-After for a browser with too many streams, in seconds. */
 const WAIT_MS = 30_000;
 
 type Deps = Readonly<{ live: Live; shares: Pick<AddressShares, 'setApart'> }>;

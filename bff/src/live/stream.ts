@@ -10,8 +10,8 @@ import type { Session } from '../http/session.ts';
  */
 const WAITING_MAX = 64 * 1024;
 /**
- * How long a browser waits before reconnecting after its stream has ended, in milliseconds, with jitter so that many do
- * not reconnect at once.
+ * The minimum of a browser's reconnect delay, and the upper bound of the random part added to it, in milliseconds. The
+ * random part keeps browsers from reconnecting all at once.
  */
 const RETRY_MS = { from: 1_000, within: 3_000 };
 
@@ -24,7 +24,7 @@ export type Stream = Readonly<{
   address: string;
   /** Sends a signal. Before `resume` it is buffered, so that signals are sent in the order of their ids. */
   deliver(signal: StoredSignal): void;
-  /** Sends a hint. Before `resume` it is dropped, because the page has just been loaded. */
+  /** Sends a hint. Before `resume` it is dropped, because the page has just loaded its data. */
   hint(hint: Hint): void;
   /**
    * Sends the signals from before the stream was opened, then the buffered ones. `missed` is null if the missed signals
@@ -69,9 +69,10 @@ export function openStream(
   /** Signals that arrived before `resume`. */
   let waiting: StoredSignal[] | undefined = [];
   const idOf = (id: number) => `id: ${seal(id)}\n`;
-  /** A signal as sent: without the user or the position. */
+  /** The signal as it is sent to the browser, without the user and the position. */
   const textOf = (signal: StoredSignal) => `${idOf(signal.id)}${hintText(signal)}`;
-  // A stream is not a document, and thousands of heads remain in memory for hours.
+  // The headers for documents are removed: a stream is not a document, and thousands of response heads remain in memory
+  // for hours.
   for (const name of OF_DOCUMENTS) res.removeHeader(name);
   res.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',

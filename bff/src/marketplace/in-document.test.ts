@@ -5,11 +5,11 @@ import { NOTHING_CHOSEN } from './known.ts';
 const MARK = '<svg aria-hidden="true" data-mark="true"><path d="M9 26"></path></svg>';
 const HTML = `<head><title>Hire · Hirelane</title><link rel="icon" href="data:image/svg+xml,%3Ctitle%3EHirelane%3C/title%3E" /></head><body>${MARK}<span>Hirelane</span></body>`;
 
-test('a document is unchanged without settings', () => {
+test('a document is unchanged if there are no settings', () => {
   expect(inDocument(HTML, NOTHING_CHOSEN)).toBe(HTML);
 });
 
-test('the name is in titles and text, escaped, and in the head for scripts', () => {
+test('the name appears escaped in titles and text, and in the head for scripts', () => {
   const html = inDocument(HTML, { ...NOTHING_CHOSEN, name: `"Weavers" & <Co> $&` });
   expect(html).toContain('<title>Hire · &quot;Weavers&quot; &amp; &lt;Co&gt; $&amp;</title>');
   expect(html).toContain('%3Ctitle%3EHirelane%3C/title%3E');

@@ -32,7 +32,7 @@ describe('while identity has never responded', () => {
   });
 });
 
-test('once identity has responded, the bff calls the service', async () => {
+test('the bff calls the service once identity has responded', async () => {
   whole.services.feed.handler = (_req, res) => json(res, 200, {}, { 'content-type': 'application/feed+json' });
   expect((await whole.openBrowser().get(FEED)).status).toBe(200);
   expect(whole.services.feed.seen).toHaveLength(1);

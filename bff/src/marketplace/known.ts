@@ -8,12 +8,12 @@ import type { Listener } from '../listener.ts';
 
 /** Milliseconds between polls, in case a notification was missed and the request after reconnecting failed. */
 const LOOK_MS = 60_000;
-/** Milliseconds between attempts while identity has never responded. */
+/** Milliseconds between attempts until identity responds for the first time. */
 const RETRY_MS = 1_000;
 /** The maximum time in milliseconds that a response waits for identity while the settings are unknown. */
 const FIRST_WAIT_MS = 2_000;
 
-/** The default settings, used while identity has never responded. */
+/** The default settings, used until identity responds for the first time. */
 export const NOTHING_CHOSEN: Marketplace = {
   name: '',
   contact: '',
@@ -25,11 +25,11 @@ export const NOTHING_CHOSEN: Marketplace = {
 
 export type KnownMarketplace = Readonly<{
   /**
-   * The settings as of the last change this instance was notified of; null if identity has never responded. Never
-   * rejects, and takes at most two seconds.
+   * Returns the settings as of the last change that this instance was notified of, or null if identity has never
+   * responded. Never rejects, and takes at most two seconds.
    */
   known(): Promise<Marketplace | null>;
-  /** Like `known`, with NOTHING_CHOSEN instead of null. */
+  /** Like `known`, but returns NOTHING_CHOSEN instead of null. */
   now(): Promise<Marketplace>;
   stop(): void;
 }>;

@@ -20,10 +20,10 @@ export type DecideAppealDeps = Readonly<{
 }>;
 
 /**
- * POST: takes the decision on an appeal. Identity records it and restores a suspended account. The owning service then
- * unhides hidden content, because identity has no token for that service. Both steps are idempotent, so an operator who
- * repeats the decision completes an interrupted one. Therefore neither step takes the Idempotency-Key: a stored
- * response could be replayed for a step that was not done.
+ * POST: takes an operator's decision on an appeal. Identity records it and restores a suspended account. The owning
+ * service then unhides hidden content, because identity has no token for that service. Both steps are idempotent, so an
+ * operator who repeats the decision completes an interrupted one. Therefore neither step takes the Idempotency-Key: a
+ * stored response could be replayed for a step that was not done.
  */
 export function decideAppeal({ call, showAgain, sessions, learnStanding }: DecideAppealDeps): RequestHandler[] {
   return [
@@ -50,8 +50,8 @@ export function decideAppeal({ call, showAgain, sessions, learnStanding }: Decid
       }
       await remember(said.wrote);
       const { _id, decision, reason, restored, toShow, isUndone } = said.body.data;
-      // Runs even if nothing was changed, because an earlier attempt may have failed before the bff stored that the
-      // account was restored.
+      // Runs even if identity changed nothing, because an earlier attempt may have failed before the bff stored that
+      // the account was restored.
       if (restored !== null) await learnStanding(restored, requestId);
       const shown = toShow && (await showAgain(toShow, reason, session, requestId));
       if (shown && !shown.ok) {
@@ -84,7 +84,7 @@ type UnhideResult = Readonly<{ ok: true; isThere: boolean; wrote: string | null 
 /** Unhides content on behalf of this session's operator, like the operator route. Never rejects. */
 export type Unhide = (thing: Thing, reason: string, session: Session, requestId: string) => Promise<UnhideResult>;
 
-/** Calls the hidden content's service with the token that the operator has on that service's route. */
+/** Calls the service that owns the hidden content, with the same token as an operator's request to that route. */
 export function showAgain(call: CallService, sign: SignServiceToken): Unhide {
   return async ({ kind, id }, reason, session, requestId) => {
     const route = SHOWS[kind];

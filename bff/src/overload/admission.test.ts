@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const SETTINGS = { atOnce: 2, expectedMaxMs: 400, waitMaxMs: 800 };
 
-/** An admission and the numbers of the jobs it has started and refused. */
+/** An admission, with the numbers that identify the jobs it has started and refused. */
 function start(settings = SETTINGS) {
   const admission = openQueue(settings);
   const started: number[] = [];
@@ -21,7 +21,7 @@ function start(settings = SETTINGS) {
       },
       refuse: () => void refused.push(number),
     });
-  /** Ends a job after `afterMs`, letting others start. */
+  /** Ends a job after `afterMs`, so that another one can start. */
   async function end(number: number, afterMs = 0) {
     await vi.advanceTimersByTimeAsync(afterMs);
     ends.get(number)?.();
@@ -31,7 +31,7 @@ function start(settings = SETTINGS) {
 }
 
 describe('given two turns', () => {
-  test('two jobs start at once, and the third when one of them ends', async () => {
+  test('two jobs start at once, and a third one starts when one of them ends', async () => {
     const { started, enter, end } = start();
     for (const number of [1, 2, 3]) enter(number);
     expect(started).toEqual([1, 2]);
@@ -97,7 +97,7 @@ describe('given work that takes 100 ms, one at a time', () => {
   });
 });
 
-test('after slow work, the queue recovers its previous length once work is fast again', async () => {
+test('the queue regains its previous length once work is fast again', async () => {
   const { admission, started, refused, enter, end } = start({ ...SETTINGS, atOnce: 1 });
   enter(0);
   for (let number = 1; number < 20; number++) {

@@ -6,8 +6,8 @@ export const KINDS = ['read', 'command', 'sign-in'] as const;
 export type RequestKind = (typeof KINDS)[number];
 
 /**
- * Uploads and downloads take as long as the client's connection needs, streams stay open, and analysts request few
- * pages. Each has its own limit.
+ * These are not queued: uploads and downloads take as long as the client's connection needs, streams remain open, and
+ * analysts request few pages. Each of them has a separate limit.
  */
 const UNCOUNTED = /^\/api\/v1\/(upload|events|account|live)(?![\w-])/;
 /**

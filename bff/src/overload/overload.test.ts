@@ -47,7 +47,7 @@ async function holdReads() {
 }
 
 describe('when all read turns are in use and none ends', () => {
-  test('another read gets 503 with Retry-After, as a problem with the headers of every response', async () => {
+  test('another read gets a 503 problem with Retry-After and the headers that every response has', async () => {
     const answers = await holdReads();
     const answer = await read();
     expect(answer.status).toBe(503);
@@ -77,7 +77,7 @@ describe('when all read turns are in use and none ends', () => {
     await holdReads();
     expect((await bff.openBrowser().get('/health/live')).status).toBe(200);
     expect((await bff.openBrowser().get('/health/ready')).status).toBe(200);
-    // The pages are not built in this test, so they are 404; the queue would have responded with 503.
+    // The pages are not built in this test, so they return 404; the queue would have returned 503.
     expect((await bff.openBrowser().get('/login')).status).toBe(404);
     const json = { username: 'fred', password: PASSWORD };
     expect((await bff.openBrowser().send('POST', '/api/v1/auth/login', { json })).status).toBe(200);

@@ -10,8 +10,8 @@ import { whenClosed } from '../http/when-over.ts';
 import { KINDS, kindOf, type RequestKind } from './kind.ts';
 
 /**
- * How long a request may wait for its turn, in milliseconds, both as expected on arrival and in fact. Every request
- * gets a response within a second.
+ * The limits on the expected and the actual time that a request waits for its turn, in milliseconds. Every request gets
+ * a response within a second.
  */
 const WAIT = { expectedMaxMs: 400, waitMaxMs: 800 };
 /** Seconds after which a refused client may try again. */
@@ -62,7 +62,7 @@ export function openOverload({ turns, registry, logger, sample }: Parts): Overlo
 }
 
 /**
- * Queues reads and commands before any other work is done for them. Those that cannot get a response within a second
+ * Queues reads and commands before any other work is done for them. Requests that cannot get a response within a second
  * get 503 with Retry-After at once. A turn ends with the head of the response, because the rest depends on the client's
  * speed. A request whose client has disconnected leaves the queue.
  */
@@ -154,7 +154,7 @@ type Turn = Readonly<{
   waiting(): number;
 }>;
 
-/** Weight of the newest interval in the moving average, which covers roughly the last twenty. */
+/** Weight of the newest interval in the moving average, which covers roughly the last twenty intervals. */
 const WEIGHT = 0.1;
 
 /**
@@ -228,12 +228,13 @@ export function openQueue({ atOnce, expectedMaxMs, waitMaxMs }: Settings, now = 
         start(work);
         return () => undefined;
       }
-      // One piece of work may always wait, because only its start can show that work has become faster.
+      // One piece of work may always wait, because only starting it can show that work has become faster.
       if (queue.size > 0 && waitMs() > expectedMaxMs) {
         work.refuse();
         return () => undefined;
       }
-      // It is started when other work ends but must run in its own asynchronous context and trace.
+      // Queued work is started when other work ends, but must run in the asynchronous context and trace that it arrived
+      // in.
       const queued = { ...work, start: AsyncResource.bind(work.start), since: now() };
       if (queue.size === 0) lastStart = queued.since;
       queue.add(queued);

@@ -9,7 +9,7 @@ import { callerOf, type SignServiceToken } from '../proxy/service-token.ts';
 /** A response's status and JSON text. */
 export type VisitorAnswer = Readonly<{ status: number; text: string }>;
 
-/** Requests public data from the API as a visitor. 503 if the service does not respond. */
+/** Requests public data from the API as a visitor. Resolves with status 503 if the service does not respond. */
 export type AskAsVisitor = (address: string, requestId: string) => Promise<VisitorAnswer>;
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gather } from './server-pages.ts';
 
-test('a page’s responses are in the order of its requests, whichever arrives first', async () => {
+test('a page’s responses are in the order of its requests, whichever response arrives first', async () => {
   let answerFirst = () => {};
   const isLastAnswered = new Promise<void>((resolve) => {
     answerFirst = resolve;

@@ -27,7 +27,7 @@ const RENDERER = `
 `;
 const global = globalThis as { renderingIsHeld?: (() => Promise<void>) | undefined };
 
-/** The API's response and the marketplace's name. */
+/** Sets the API's response and the marketplace's name. */
 let status: number;
 let asked: number;
 let answering: Promise<unknown>;
@@ -74,7 +74,7 @@ beforeEach(() => {
   [status, name, asked, answering] = [200, 'Weavers', 0, Promise.resolve()];
 });
 
-/** The number of the render shown; undefined for a document that the browser renders. */
+/** The number of the render that the document shows; undefined for a document that the browser renders. */
 async function open(path: string): Promise<number | undefined> {
   const { port } = server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' } });

@@ -43,7 +43,7 @@ test.each([
   ['/sitemap.xml', '203.0.113.4'],
   [`/sitemaps/projects-${ID}.xml`, '203.0.113.5'],
 ])(
-  '%s counts as a read by its address; beyond the limit, it gets a 429 without a service call',
+  '%s counts as a read from its address and, beyond the limit, gets a 429 without a service call',
   async (path, address) => {
     bff.reset();
     for (const service of [bff.services.feed, bff.services.profiles]) service.answers(404, { code: 'unknown' });
@@ -57,7 +57,7 @@ test.each([
     ]);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(headers['cache-control']).toBe('no-store');
-    // Counted together with API reads.
+    // Pages are counted together with API reads.
     expect((await read(`/api/v1/project/${ID}`, address)).status).toBe(429);
     expect(seen()).toBe(before);
     expect((await read(path, `${address}9`)).status).not.toBe(429);

@@ -29,7 +29,7 @@ test.each([
   ['that is incomplete', 'export const render = ('],
   ['that is empty', ''],
   ['of another version', 'export const render = async () => "good";'],
-])('a build %s is logged once and leaves rendering to the browser; the next one is loaded', async (_what, text) => {
+])('a build %s is logged once, and the browser renders pages until the next build', async (_what, text) => {
   const rendererOf = openRenderer(root);
   await build(text, 1_000);
   expect([await rendererOf(log), await rendererOf(log)]).toEqual([null, null]);

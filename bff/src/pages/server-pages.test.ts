@@ -68,7 +68,7 @@ describe('a public page', () => {
     }
   });
 
-  test('a page has a new nonce each time and the same ETag, and only the browser may cache it', async () => {
+  test('a page has a new nonce but the same ETag in each response, and only the browser may cache it', async () => {
     const [first, second] = [await open(`/projects/${ID}`), await open(`/projects/${ID}`)];
     expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy']);
     expect(second.headers['etag']).toBe(first.headers['etag']);
@@ -116,7 +116,7 @@ describe('a public page', () => {
     expect((await open(`/projects/${ID}`, { accept: '*/*' })).status).toBe(404);
   });
 
-  test('a page does not put a nonce into user input, whatever it contains', async () => {
+  test('a page does not put a nonce into user input, even if the input contains the placeholder', async () => {
     const title = '__CSP_NONCE__ <script nonce="__CSP_NONCE__">';
     bff.services.feed.answers(200, { data: { title } });
     const { status, text, headers } = await open(`/projects/${ID}`);
@@ -126,7 +126,7 @@ describe('a public page', () => {
     expect(text.replaceAll('\u2060', '')).toContain(`<title>${title}</title>`);
   });
 
-  test('a page ignores tracking parameters, and the browser renders a query that makes it a different page', async () => {
+  test('a page ignores tracking parameters, but the browser renders it if its query makes it a different page', async () => {
     const [plain, counted] = [await open(`/projects/${ID}`), await open(`/projects/${ID}?utm_source=mail`)];
     expect(counted.headers['etag']).toBe(plain.headers['etag']);
     const other = await open(`/projects/${ID}?as=client`);

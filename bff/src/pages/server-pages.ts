@@ -54,7 +54,10 @@ export function serverPages(deps: Deps): RequestHandler {
     sizeCalculation: ({ html, of }) => html.length + of.length + 1,
   });
 
-  /** Requests in progress for pages that many visitors may open at the same time, by the page's first API address. */
+  /**
+   * The API requests in progress for a page, by the page's first API address, so that visitors who open it at the same
+   * time share them.
+   */
   const underWay = new Map<string, Promise<Answers>>();
   function answersTo(renderer: Renderer, page: string, key: string, requestId: string): Promise<Answers> {
     const gatherNow = () =>
@@ -93,7 +96,7 @@ export function serverPages(deps: Deps): RequestHandler {
       const isGone = status === 404 || status === 410 || status === 422;
       res.status(status === 404 || status === 410 ? status : isGone ? 404 : 503);
       if (!isGone) tellWhenAgain(res);
-      // Only a browser can use the app, which sends its own requests.
+      // Only a browser can run the app, which sends its own requests.
       return isGone || isDocument ? next() : sendProblem(res, 'unavailable');
     }
     const chosen = await marketplace.now();
@@ -160,8 +163,8 @@ const ROUNDS_MAX = 3;
 const BROKEN_MARK = NONCE_MARK.replace('CSP', 'CSP\u2060');
 
 /**
- * Collects the responses that a page needs, in request order rather than arrival order, because the cache compares
- * them.
+ * Collects the responses that a page needs, in request order rather than arrival order, because the cache compares a
+ * hash over all of them.
  */
 export async function gather(
   asks: Renderer['asks'],
@@ -197,14 +200,14 @@ type Answers = Record<string, Readonly<{ status: number; body: unknown }>>;
 type Renderer = Readonly<{
   isKnown(path: string): boolean;
   /**
-   * API addresses to request as a visitor; null for a page that the browser renders. `address`, here and below, is a
-   * path with its query.
+   * Returns the API addresses to request as a visitor, or null for a page that the browser renders. `address`, here and
+   * below, is a path with its query.
    */
   asks(address: string, answers: Answers): readonly string[] | null;
   statusOf(address: string, answers: Answers): number;
   /**
-   * How long before a page is rendered again even with the same responses, in milliseconds. Pages contain relative
-   * times.
+   * Milliseconds after which a page is rendered again even if the responses are the same, because pages contain
+   * relative times.
    */
   lastsMs(address: string): number;
   /** `chosen` contains the marketplace settings that differ from the defaults. */
@@ -216,8 +219,8 @@ const FILE = '.server/render.mjs';
 const RETRY_MS = 60_000;
 
 /**
- * Loads the renderer from the folder of built pages, and reloads it after a new build. Null if it does not exist or
- * cannot be loaded: browsers then render every page.
+ * Loads the renderer from the folder of built pages, and reloads it after a new build. Null if the renderer does not
+ * exist or cannot be loaded; browsers then render every page.
  */
 export function openRenderer(
   webRoot: string | null,
@@ -232,7 +235,7 @@ export function openRenderer(
 
   async function load(mtimeMs: number, log: Pick<Logger, 'error'>): Promise<Renderer | null> {
     try {
-      // A new query each time, because the same URL would return the cached module or failure.
+      // The query differs each time, because importing the same URL again would return the cached module or failure.
       const found: Partial<Renderer> = await import(`${pathToFileURL(file).href}?${mtimeMs}-${tries++}`);
       if (!found.render || !found.lastsMs) throw new Error('Expected the renderer to export render and lastsMs.');
       return found as Renderer;

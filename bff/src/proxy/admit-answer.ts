@@ -26,7 +26,8 @@ type Head = Readonly<{ status: number; headers: IncomingHttpHeaders }>;
 /**
  * Processes the head of a service's response: stores what the session wrote, updates the standing of an account that an
  * operator has suspended or restored, ends the sessions of a deleted account, logs refusals, and sets status and
- * headers. Returns whether the body may follow; otherwise, another response was sent or the browser has disconnected.
+ * headers. Returns true if the body may be sent next; false if another response was sent or the browser has
+ * disconnected.
  */
 export async function admitAnswer(
   { sessions, forget, learnStanding }: AnswerDeps,
@@ -85,17 +86,17 @@ export function refuseFailed(req: Request, res: Response, code: string | undefin
 const CHANGING: ReadonlySet<string> = new Set(['suspendAccount', 'restoreAccount']);
 
 /**
- * The id of the account that an operator suspended or restored with this request; otherwise null. Also set if the
- * service changed nothing: an earlier request may have failed before the bff stored the change.
+ * The id of the account that an operator suspended or restored with this request; otherwise null. The id is returned
+ * even if the service changed nothing, because an earlier request may have failed before the bff stored the change.
  */
 function standingChanged({ name, path }: MatchedRoute, status: number): string | null {
   return status === 200 && CHANGING.has(name) ? (path.split('/').at(-2)?.toLowerCase() ?? null) : null;
 }
 
 /**
- * Whether a response shows that the caller's own account was deleted. Its sessions remain if the bff crashes during the
- * deletion. The response is 410 on a route for signed-in users, or 404 when the caller requests their own user. On
- * operator routes, 410 is about another user's account.
+ * Whether a response shows that the caller's own account was deleted. Some of its sessions remain if the bff crashed
+ * during the deletion. The response is 410 on a route for signed-in users, or 404 when the caller requests their own
+ * user. On operator routes, 410 is about another user's account.
  */
 const isAccountDeleted = ({ name, route, path }: MatchedRoute, { userId }: Session, status: number): boolean =>
   (status === 410 && route.who !== 'anyone' && route.who !== 'operator') ||

@@ -17,7 +17,7 @@ const say = (service: 'identity' | 'proposals', status: number, code: ProblemCod
   bff.services[service].answers(status, problem(code), { 'content-type': PROBLEM_TYPE });
 const left = async () => (await bff.database.query('SELECT user_id FROM bff.sessions')).rows;
 
-// As if the bff had crashed between the deletion and ending the sessions.
+// Simulates a crash of the bff after the deletion, before the sessions were ended.
 test('a user whose account was deleted is signed out everywhere when a page loads the user', async () => {
   const [here, there, clara] = [await bff.signIn('fred'), await bff.signIn('fred'), await bff.signIn('clara')];
   say('identity', 404, 'unknown');

@@ -77,7 +77,7 @@ describe('failing services', () => {
   });
 
   test.each(['destroy', 'resetAndDestroy'] as const)(
-    'a service that stops midway (%s) cuts the browser’s connection, because a partial body must not look complete',
+    'the browser’s connection is cut if a service stops midway (%s), because a partial body must not look complete',
     async (how) => {
       bff.services.files.handler = (req, res) => {
         res.writeHead(200, { 'content-type': 'image/png' }).write('half', () => req.socket[how]());

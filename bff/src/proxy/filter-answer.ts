@@ -3,7 +3,7 @@ import type { Route } from '@hirelane/api/routes/route';
 
 type Answer = Readonly<{ status: number; contentType: string | undefined }>;
 
-/** Statuses that keep their meaning when the body has to be replaced. */
+/** The statuses that are passed on when the body has to be replaced. */
 const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
   404: 'unknown',
   409: 'conflict',

@@ -62,7 +62,7 @@ describe('attack 37: headers from outside', () => {
     expect(request?.caller.sub).toBe(FREELANCER_ID);
   });
 
-  test('a service that calls another one gets a token for it, in its own name and for the same user; others do not', async () => {
+  test('only a service that calls another one gets a token for it, in its own name and for the same user', async () => {
     await freelancer.send('POST', PROPOSAL, { json: {} });
     const [sent] = bff.services.proposals.seen;
     const keys = createRemoteJWKSet(new URL(`http://127.0.0.1:${bff.internalPort}${JWKS_PATH}`));
@@ -88,7 +88,7 @@ describe('attack 37: headers from outside', () => {
 });
 
 describe('headers of a response', () => {
-  test("only the allow-list reaches the browser, and a service cannot weaken the bff's own headers", async () => {
+  test("only headers on the allow-list reach the browser, and a service cannot weaken the bff's own headers", async () => {
     bff.services.proposals.answers(
       201,
       { data: {} },
@@ -117,7 +117,7 @@ describe('headers of a response', () => {
       location: '/api/v1/freelancer/proposal/1',
     });
     expect(answer.headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/);
-    // The bff's own cookie, set because the command wrote something.
+    // The bff sets this cookie because the command wrote something.
     expect(answer.headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-wrote=1; /)]);
     const names = Object.keys(answer.headers);
     for (const name of ['server', 'x-powered-by', 'x-internal-host', 'x-wrote', 'access-control-allow-origin']) {
@@ -174,7 +174,7 @@ describe('headers of a response', () => {
 });
 
 describe('the correlation id', () => {
-  test("the correlation id is the browser's when it is a UUID, on the way in and out", async () => {
+  test("the correlation id is the browser's, in both directions, if it is a UUID", async () => {
     const id = '6F1C1F0E-0C3B-4B57-9D0C-6A3A2F3F6B11';
     const answer = await freelancer.send('POST', PROPOSAL, { json: {}, headers: { 'x-correlation-id': id } });
     expect(answer.headers['x-correlation-id']).toBe(id.toLowerCase());

@@ -10,7 +10,7 @@ const REQUEST = ['accept', 'content-type', 'content-length', 'idempotency-key'] 
 /** The service's response headers that are passed to the browser. */
 const ANSWER = ['content-type', 'content-length', 'etag', 'link', 'location', 'retry-after', HEADERS.stale] as const;
 
-/** Also passed on with downloads; other responses keep the bff's own. */
+/** Also passed on with downloads. For other responses, the bff's own values are used. */
 const DOWNLOAD = [
   'cache-control',
   'content-disposition',
@@ -27,15 +27,16 @@ type Said = Readonly<{
   requestId: string;
   atLeast?: string | undefined;
   onwardToken?: string | undefined;
-  /** For a feed: the origin that feed readers see. */
+  /** The origin that feed readers see; set only for feeds. */
   publicOrigin?: string | undefined;
-  /** The marketplace's name, for a response that contains it. Not sent if '' or absent. */
+  /** The marketplace's name, if the response contains it. The header is omitted if the name is '' or absent. */
   marketplaceName?: string | undefined;
 }>;
 
 /**
- * Returns the headers for a request to a service: the browser's headers on the allow-list, plus ours. All others are
- * dropped: `cookie`, `authorization`, `x-user-*`, `forwarded`. A body without a length is sent in chunks.
+ * Returns the headers for a request to a service: the browser's headers on the allow-list, plus those that the bff
+ * adds. All others are dropped: `cookie`, `authorization`, `x-user-*`, `forwarded`. A body without a length is sent in
+ * chunks.
  */
 export function serviceHeaders(browser: IncomingHttpHeaders, said: Said): IncomingHttpHeaders {
   const { token, requestId, atLeast, onwardToken, publicOrigin, marketplaceName } = said;

@@ -27,7 +27,7 @@ beforeAll(async () => {
     upstreamTimeout: UPSTREAM_TIMEOUT_MS,
     inProcess: {
       answer(service, call, signal) {
-        // The fakes respond to the bff's own calls.
+        // These fakes respond to the bff's own calls.
         if (routes[call.name].who === 'bff') return overHttp(() => bff.services[service].url)(service, call, signal);
         calls.push({ ...call, service });
         return answer(call);
@@ -136,7 +136,7 @@ describe('a response from a service in this process', () => {
     expect((await freelancer.get('/api/v1/client/project?recent=true')).body.code).toBe('unavailable');
   });
 
-  test('a response that takes too long is a timeout', async () => {
+  test('a response that takes too long is replaced with a timeout', async () => {
     const finish = holdAnswer();
     const refused = await freelancer.get('/api/v1/client/project?recent=true');
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 504, code: 'timeout' });

@@ -19,7 +19,7 @@ const expecting = (user: string | undefined) => ({ headers: { 'x-expected-user':
 const send = (user: string | undefined) => freelancer.send('POST', PROPOSAL, { json: {}, ...expecting(user) });
 
 describe('a page loaded for a user who is no longer the signed-in one', () => {
-  test('the page cannot send commands: no service is called, and the session remains', async () => {
+  test('the page cannot send commands, and its attempt does not call a service or end the session', async () => {
     const { status, body, headers } = await send(CLIENT_ID);
     expect([status, body.code, headers['set-cookie']]).toEqual([409, 'other-user', undefined]);
     expect(bff.services.proposals.seen).toEqual([]);
@@ -40,7 +40,7 @@ describe('a page loaded for a user who is no longer the signed-in one', () => {
     expect(body.code).toBe('other-user');
   });
 
-  test('the page can query who is signed in, and sign in', async () => {
+  test('the page can request who is signed in, and can sign in', async () => {
     const browser = await bff.signIn('fred');
     expect((await browser.get('/auth/login/success', expecting(CLIENT_ID))).body.userId).toBe(FREELANCER_ID);
     const json = { username: 'clara', password: PASSWORD };
@@ -53,7 +53,7 @@ test('a request that does not name a user is served for the signed-in one', asyn
   expect(bff.services.proposals.seen[0]?.caller.sub).toBe(FREELANCER_ID);
 });
 
-test('naming a user in a request does not authenticate it', async () => {
+test('a request is not authenticated by naming a user', async () => {
   const { status } = await bff.openBrowser().send('POST', PROPOSAL, { json: {}, ...expecting(FREELANCER_ID) });
   expect(status).toBe(401);
 });

@@ -65,7 +65,8 @@ export function createProxy(deps: ProxyDeps): Proxy {
       const forward = proxies.get(route.service as ServiceName);
       if (forward === undefined) throw new Error(`Expected a service route, got ${route.path}.`);
       const token = await deps.sign(route.service as ServiceName, callerOf(route.who, session));
-      // A request waits only for signals from the last minute; most requests do not send one.
+      // Only requests that send a signal id wait, and only for signals from the last minute; most requests do not send
+      // one.
       const signalled = session ? await deps.receivedSignals.positionsFor(session.userId, req.get('x-heard')) : [];
       const headers = serviceHeaders(req.headers, {
         token,
@@ -79,8 +80,8 @@ export function createProxy(deps: ProxyDeps): Proxy {
         await callInProcess(req, res, headers);
         return;
       }
-      // Replaced on the request itself, before http-proxy copies them: its proxyReq hook does not run for every request
-      // (`Expect`).
+      // The headers are replaced on the request itself, before http-proxy copies them, because its proxyReq hook does
+      // not run for requests with `Expect`.
       req.headers = headers;
       req.url = path + req.url.slice(req.path.length);
       await forward(req, res, next);
@@ -150,7 +151,7 @@ function watch(proxyReq: ClientRequest, res: Response, upstreamTimeout: number) 
   proxyReq.setTimeout(upstreamTimeout, tooLong);
   const { socket } = proxyReq;
   if (socket?.connecting) {
-    // A socket's timeout starts only when it is connected.
+    // A socket's timeout starts only once the socket is connected.
     const timer = setTimeout(tooLong, Math.min(CONNECT_TIMEOUT_MS, upstreamTimeout));
     socket.once('connect', () => clearTimeout(timer));
     proxyReq.once('close', () => clearTimeout(timer));

@@ -32,7 +32,7 @@ describe('attack 37: a service refuses forged tokens', () => {
     return response.status;
   };
 
-  test('a valid token is accepted, which shows that the refusals below have the tested cause', async () => {
+  test('a valid token is accepted, so the refusals below are due to the defects under test', async () => {
     expect(await ask(await signed({}))).toBe(200);
   });
   test('a service refuses a request without a token', async () => {

@@ -13,7 +13,7 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { roleOf, type Session } from '../http/session.ts';
 
-/** Creates the token that identifies the caller to `audience`: `contracts/src/service-token.ts`. */
+/** Creates the token that identifies the caller to `audience` (`contracts/src/service-token.ts`). */
 export type SignServiceToken = (audience: ServiceName, caller: TokenClaims) => Promise<string>;
 
 /** The bff itself as the caller. */
@@ -22,10 +22,10 @@ export const BFF: TokenClaims = { sub: 'bff', role: 'bff' };
 /** A caller who is not signed in. */
 const VISITOR: TokenClaims = { sub: 'visitor', role: 'visitor' };
 
-/** A caller with a token for the event stream; services do not need to know which one. */
+/** A caller with a token for the event stream. Services do not need to know which token it is. */
 const ANALYST: TokenClaims = { sub: 'analyst', role: 'analyst' };
 
-/** Operators have that role only on operator routes; elsewhere they are a client or a freelancer. */
+/** Operators have the operator role only on operator routes; on other routes they are a client or a freelancer. */
 export function callerOf(who: Who, session: Session | null): TokenClaims {
   if (who === 'analyst') return ANALYST;
   if (session === null) return VISITOR;
@@ -51,8 +51,9 @@ const REUSE_MS = (TOKEN_SECONDS * 1_000) / 2;
 const KEPT_MAX = 10_000;
 
 /**
- * Signs with the first key, once per caller and service every 15 s. Uses the machine's clock, which the services
- * compare the token's times with. `keysNow` is a function, because the keys can be replaced while the bff runs.
+ * Signs with the first key, once per caller and service every 15 s. Uses the machine's clock, because services compare
+ * the token's times with their own clocks. `keysNow` is a function, because the keys can be replaced while the bff
+ * runs.
  */
 export function serviceTokenSigner(keysNow: () => SigningKeys): SignServiceToken {
   const kept = new LRUCache<string, Promise<string>>({ max: KEPT_MAX, ttl: REUSE_MS });

@@ -39,7 +39,7 @@ function upload({ port, url }: TestBff, { sid }: Browser): ClientRequest {
 }
 
 describe('a browser that disconnects', () => {
-  // The timeout is so long that only the disconnect can end the request.
+  // This timeout is so long that only the disconnect can end the request.
   let slowBff: TestBff;
   beforeAll(async () => {
     slowBff = await startTestBff({ upstreamTimeout: 600_000 });
@@ -132,7 +132,7 @@ describe('an upload', () => {
     });
     const sending = upload(bff, freelancer);
     sending.on('error', () => {});
-    // The body never ends, so the response must come before its end.
+    // The body never ends, so the response must be sent before its end.
     sending.write(Buffer.alloc(256 * 1024));
     const [response] = (await once(sending, 'response')) as [IncomingMessage];
     const chunks: Buffer[] = [];

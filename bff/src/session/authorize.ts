@@ -9,7 +9,10 @@ import { roleOf, type Session } from '../http/session.ts';
 
 type Answer<R> = Readonly<{ code: ProblemCode; level: 'info' | 'warn'; event: R }>;
 
-/** How to log and respond to a refusal. Requests that our own pages never send are logged as warnings. */
+/**
+ * Maps each reason for a refusal to its log level and response. Requests that our own pages never send are logged as
+ * warnings.
+ */
 const ANSWERS: Readonly<{ [R in Refused]: Answer<R> }> = {
   'events-token-refused': { event: 'events-token-refused', code: 'token-needed', level: 'warn' },
   'sign-in-needed': { event: 'sign-in-needed', code: 'signed-out', level: 'info' },
@@ -21,7 +24,7 @@ const ANSWERS: Readonly<{ [R in Refused]: Answer<R> }> = {
   'confirm-needed': { event: 'confirm-needed', code: 'confirm-needed', level: 'info' },
 };
 
-/** Passes on calls that the caller may make (`may-call.test.ts`); refuses and logs all others. */
+/** Admits requests that the caller may make (`may-call.test.ts`); refuses and logs all others. */
 export const authorize =
   (isAnalyst: (authorization: string | undefined) => boolean, now: () => Date): RequestHandler =>
   (req, res, next) => {
@@ -39,7 +42,7 @@ export const authorize =
     const who = isOfSession ? { userId: session.userId } : {};
     logRefusal(res, { event, ...who, route: route.path }, level);
     if (code === 'token-needed') res.setHeader('www-authenticate', 'Bearer');
-    // The specification's flag: the page signs out when it receives this while loading the user.
+    // A flag from the specification: a page that receives it while loading the user signs the user out.
     sendProblem(res, code, code === 'signed-out' && name === 'getUser' ? { isToken: false } : {});
   };
 
@@ -53,7 +56,7 @@ function signedInOf(session: Session, req: Request, now: Date): SignedInCaller {
 }
 
 /**
- * Our pages state which user they were loaded for, because another tab may since have signed in a different user, with
+ * Our pages state which user they were loaded for, because another tab may have since signed in a different user with
  * the same cookie. The header gives no access; it can only cause a refusal.
  */
 function isOtherUser(req: Request, { userId }: Session): boolean {
@@ -90,8 +93,8 @@ type Refused =
   | 'confirm-needed';
 
 /**
- * Why a caller may not call a route: the first reason for refusal, or null if they may. The services check who owns the
- * data. The event stream requires a token; a session gives no access to it.
+ * Returns the first reason why a caller may not call a route, or null if they may call it. The services check who owns
+ * the data. The event stream requires a token; a session gives no access to it.
  */
 export function refusalOf(
   { who, kind, whileSuspended, confirmed }: Pick<Route, 'who' | 'kind' | 'whileSuspended' | 'confirmed'>,

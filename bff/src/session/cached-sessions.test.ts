@@ -34,7 +34,7 @@ const ONE = '0190b0b0-0000-7000-8000-000000000001';
 
 const read = (browser = freelancer) => browser.get(FEED).then(({ status }) => status);
 
-/** Reads until a response comes from memory. */
+/** Sends reads until the session is found in memory. */
 async function readFromMemory(browser = freelancer) {
   await eventually(
     async () => {
@@ -46,10 +46,10 @@ async function readFromMemory(browser = freelancer) {
   );
 }
 
-/** A browser with the same session, for this bff or another instance. */
+/** A browser with the same session, connected to this bff or another instance. */
 const withSessionOf = ({ sid }: Browser, port = bff.port) => Object.assign(openBrowser(port, bff.url), { sid });
 
-/** Reads until the session has ended, which must happen before its 30 s in memory are over. */
+/** Sends reads until the session has ended, which must happen before its 30 s in memory are over. */
 async function signedOut(browser = freelancer) {
   await eventually(
     () => read(browser),
@@ -75,7 +75,7 @@ describe('given a session read from memory', () => {
     expect(lookups).toBe(before + 1);
   });
 
-  test('requests about the session itself, or that need confirmation, look the session up in the database', async () => {
+  test('requests that concern the session itself or need a confirmation look the session up in the database', async () => {
     const before = lookups;
     await freelancer.get('/auth/session');
     await freelancer.get('/api/v1/user/sessions');
@@ -88,17 +88,17 @@ describe('given a session read from memory', () => {
     expect(await read(stolen)).toBe(401);
   });
 
-  test('when its row is deleted elsewhere, reads are refused', async () => {
+  test("reads are refused when the session's row is deleted elsewhere", async () => {
     await bff.database.query('DELETE FROM bff.sessions WHERE user_id = $1', [FREELANCER_ID]);
     await signedOut();
   });
 
-  test('when all rows are removed at once, reads are refused', async () => {
+  test('reads are refused when all rows are removed at once', async () => {
     await bff.database.query('TRUNCATE bff.sessions');
     await signedOut();
   });
 
-  test('when its end is moved to the past elsewhere, reads are refused', async () => {
+  test("reads are refused when the session's end is moved to the past elsewhere", async () => {
     await bff.database.query('UPDATE bff.sessions SET expires_at = created_at WHERE user_id = $1', [FREELANCER_ID]);
     await signedOut();
   });
@@ -124,7 +124,7 @@ describe('given a session read from memory', () => {
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 12);
 
 // @covers found:15
-test('a session that ends elsewhere ends here, even when the connection is cut at any moment', async () => {
+test('a session that ends elsewhere also ends here, whenever the connection is cut', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const browser = await bff.signIn('fred');
     await read(browser);

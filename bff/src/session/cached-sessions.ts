@@ -13,7 +13,7 @@ const KEPT_MS = 30_000;
 
 type Kept = Readonly<{ found: FoundSession; until: Date; userId: string }>;
 
-/** A store that can also return sessions from memory, for requests that only read. */
+/** A session store that can also return sessions from memory, for requests that only read. */
 export type CachedSessions = SessionStore &
   Readonly<{
     /**

@@ -16,7 +16,7 @@ const PING_STATEMENT = `SELECT set_config('synchronous_commit', 'off', true), pg
 export type SessionChanges = Readonly<{
   /**
    * Whether every change committed up to a second ago has been reported. Sends a ping at most every 400 ms, and only
-   * while this is called, so that an idle marketplace does not cause queries.
+   * while this is called, so that an idle marketplace sends no queries.
    */
   isCurrent(): boolean;
 }>;
@@ -24,8 +24,8 @@ export type SessionChanges = Readonly<{
 type Options = Readonly<{
   listener: Pick<Listener, 'on' | 'lose'>;
   /**
-   * Sends the pings. It must be another connection: on the listening one, pings would return even if other
-   * notifications do not arrive.
+   * Sends the pings. This must be a different connection from the listening one, on which pings would return even if
+   * other notifications do not arrive.
    */
   pool: Pick<pg.Pool, 'query'>;
   /** Called when a session has changed or ended. Null means that any session may have changed. */

@@ -8,7 +8,7 @@ export const SESSION_COOKIE = '__Host-sid';
  */
 export const OAUTH_COOKIE = '__Host-oauth';
 
-/** Identifies a browser that the user has signed in with before. It gives no access. */
+/** The cookie that identifies a browser the user has signed in with before. It gives no access. */
 export const BROWSER_COOKIE = '__Host-browser';
 
 /**

@@ -17,12 +17,13 @@ export const BROWSERS_MAX = 50;
  */
 export type KnownBrowsers = Readonly<{
   /**
-   * Stores that this user has signed in with the browser that has this token. Returns whether they had done so before.
+   * Records that the user has signed in with the browser that has this token. Returns whether the browser was already
+   * known.
    */
   remember(token: string, userId: string): Promise<boolean>;
-  /** `kept` is the token of a browser that remains known, if it is known. */
+  /** `kept` is the token of a browser that must remain known if it already is. */
   forget(userId: string, kept?: string): Promise<void>;
-  /** Deletes expired entries; returns how many. */
+  /** Deletes expired entries and returns how many there were. */
   sweep(): Promise<number>;
 }>;
 

@@ -52,7 +52,7 @@ const ALL = Object.keys(CALLERS) as CallerName[];
 const but = (callers: readonly CallerName[], ...left: readonly CallerName[]) =>
   callers.filter((name) => !left.includes(name));
 
-/** Part of every row with routes for signed-in users. */
+/** The part that all rows with routes for signed-in users share. */
 const OUTSIDE = { 'sign-in-needed': VISITORS, 'other-user': ELSEWHERE } as const;
 
 /**
@@ -61,7 +61,7 @@ const OUTSIDE = { 'sign-in-needed': VISITORS, 'other-user': ELSEWHERE } as const
  */
 type Row = Readonly<{ answers: Readonly<Record<string, readonly CallerName[]>>; routes: string }>;
 
-/** Routes for a single role. Their scenarios in `infra/tests/api/ownership` state the role independently. */
+/** Routes for a single role. Their scenarios in `infra/tests/api/ownership` state that role independently. */
 const ofRole = (role: 'client' | 'freelancer', kind: Route['kind']): string =>
   routeList
     .filter(([, route]) => route.who === role && route.kind === kind && !route.confirmed && !route.whileSuspended)
@@ -204,7 +204,7 @@ const TABLE: Readonly<Record<string, Row>> = {
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
-/** The response to each caller, in the order of `CALLERS`. */
+/** The expected response to each caller, in the order of `CALLERS`. */
 const answersOf = (route: Route) => ALL.map((name) => `${name}: ${refusalOf(route, CALLERS[name]) ?? 'yes'}`);
 
 function answersIn([rule, { answers }]: readonly [string, Row]): readonly string[] {

@@ -7,8 +7,8 @@ import type { CachedSessions } from './cached-sessions.ts';
 import { expireCookie, hasWroteCookie, readCookie, SESSION_COOKIE } from './cookie.ts';
 
 /**
- * Whether the session may come from memory: for a service's query only. Commands, requests about the session itself,
- * and operator routes always look it up.
+ * Whether the session may come from memory, which only a service's queries allow. Commands, requests about the session
+ * itself, and operator routes always look it up.
  */
 const isMereRead = (match: MatchedRoute | null): boolean =>
   match !== null &&
@@ -28,8 +28,8 @@ type Deps = Readonly<{
 /**
  * Finds the session that the cookie identifies. With an unknown or expired token, the request counts as signed out and
  * the response expires the cookie; no session is created for it (session fixation). A replaced token gives no access
- * either, but its cookie is kept. Unknown tokens are counted by address, so that they cannot be guessed. A client
- * refused for this also loses the cookie and is admitted without it.
+ * either, but its cookie is kept. Unknown tokens are counted by address, so that they cannot be guessed. A client that
+ * is refused for this reason also loses the cookie and is then admitted without it.
  */
 export function readSession({ sessions, guesses, endIfOutdated }: Deps): RequestHandler {
   return async (req, res, next) => {

@@ -39,7 +39,7 @@ test('every operator route admits an operator, with a token for the operator rol
   for (const [name, route] of proxied) {
     bff.reset();
     expect.soft((await ask(clara, route)).status, name).toBe(200);
-    // After a suspension, the bff queries the account's standing.
+    // After a suspension, the bff requests the account's standing from identity.
     const forThem = seen().filter(({ caller }) => caller['role'] !== 'bff');
     const caller = expect.objectContaining({ sub: CLIENT_ID, role: 'client', operator: true });
     expect.soft(forThem, name).toMatchObject([{ caller }]);

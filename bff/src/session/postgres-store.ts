@@ -106,8 +106,8 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
   return {
     async start(person, replaced) {
       const token = randomBytes(32);
-      // The version's row is locked until this statement ends: a later `raise` ends the session, and an earlier one
-      // prevents it.
+      // The row with the version is locked until this statement ends: a later `raise` ends the session, and an earlier
+      // one prevents it from starting.
       const { rows } = await query<{ ended: { id: string; userId: string } | null }>(
         `WITH known AS (
            INSERT INTO bff.credential_versions AS v (user_id, version) VALUES ($3, $10)
@@ -256,7 +256,7 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
   };
 }
 
-/** The values of `start` from $3 on. */
+/** Returns the parameters of `start`, beginning with $3. */
 function columns(person: NewSession, time: Date): unknown[] {
   const { userId, isClient, isRegistered, userAgent, credentialVersion, bySecondFactor } = person;
   const wrote = person.wrote === null ? null : parseWrote(person.wrote);
@@ -273,7 +273,7 @@ function columns(person: NewSession, time: Date): unknown[] {
   ];
 }
 
-/** The last write per session and category; for the same stream, the highest version. */
+/** The last write per session and category. Of several writes to the same stream, the highest version counts. */
 function lastOfEach(all: readonly Written[]): readonly Written[] {
   const last = new Map<string, Written>();
   for (const one of all) {

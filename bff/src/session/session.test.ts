@@ -49,7 +49,7 @@ describe('the cookie', () => {
   });
 
   // @covers attack:4 asvs:14.2.1
-  test("attack 4: the cookie's value is in no body, other header or URL", async () => {
+  test("attack 4: the cookie's value does not appear in bodies, other headers or URLs", async () => {
     const browser = bff.openBrowser();
     const answers = [await login(browser), await browser.get(STATE), await browser.get(USER)];
     const { sid } = browser;
@@ -156,7 +156,7 @@ describe('a token that was replaced', () => {
   });
 });
 
-test('a user has at most 50 sessions and 50 known browsers: one more removes the oldest', async () => {
+test('a user has at most 50 sessions and 50 known browsers, and another one removes the oldest', async () => {
   const first = bff.openBrowser();
   await login(first);
   for (let n = 1; n <= 49; n++) await login(bff.openBrowser());
@@ -180,7 +180,7 @@ test('a user has at most 50 sessions and 50 known browsers: one more removes the
 });
 
 // @covers attack:3 asvs:7.2.3
-test('attack 3: the table contains the hash, and no value that gives access', async () => {
+test("attack 3: the table contains only the token's hash, which gives no access", async () => {
   const browser = bff.openBrowser();
   await browser.send('POST', '/api/v1/auth/login', {
     json: { username: 'fred', password: PASSWORD },
@@ -231,7 +231,7 @@ describe('attack 7: made-up session ids', () => {
   );
 });
 
-test('documents do not depend on the session: after a cross-site redirect they have no session cookie', async () => {
+test('documents do not depend on the session, because requests after a cross-site redirect have no session cookie', async () => {
   const browser = bff.openBrowser();
   browser.sid = randomBytes(32).toString('base64url');
   await browser.get('/client', { headers: { accept: 'text/html' } });
@@ -239,7 +239,7 @@ test('documents do not depend on the session: after a cross-site redirect they h
 });
 
 // @covers asvs:16.5.3
-test('when the table cannot be used, sign-in and API respond with 503, and no session ends', async () => {
+test('while the table cannot be used, sign-in and the API return 503, and no session ends', async () => {
   const broken = await startTestBff();
   const browser = await broken.signIn('fred');
   await broken.database.query('ALTER TABLE bff.sessions RENAME TO away');

@@ -3,9 +3,9 @@ import type { Session } from '../http/session.ts';
 export type NewSession = Readonly<{
   userId: string;
   isClient: boolean;
-  /** The version from before the credentials were checked. */
+  /** The account's credential version just before the credentials were checked. */
   credentialVersion: number;
-  /** Whether the user gave a second factor, or a passkey, which counts as two factors. */
+  /** Whether the user gave a second factor. A passkey counts as two factors. */
   bySecondFactor: boolean;
   /** Whether this request created the account. */
   isRegistered: boolean;
@@ -65,18 +65,21 @@ export type SessionStore = Readonly<{
    * `kept` is null or has ended.
    */
   raise(userId: string, version: number, kept: Pick<Session, 'hash'> | null): Promise<Raised>;
-  /** Looks up a token. An unknown token creates nothing; an expired row is deleted. */
+  /** Looks up a token. Stores nothing for an unknown token, and deletes an expired row. */
   find(token: string): Promise<FoundSession>;
-  /** Returns the hashes (hexadecimal) whose sessions have not ended or expired. */
+  /** Returns those of the hashes (hexadecimal) whose sessions have not ended or expired. */
   activeAmong(hashes: readonly string[]): Promise<ReadonlySet<string>>;
   end(session: Session): Promise<void>;
   /** A user's unexpired sessions, most recently seen first. */
   list(userId: string): Promise<readonly ListedSession[]>;
-  /** Ends this user's session with this `id`. Returns its hash; null if the user has no such session. */
+  /**
+   * Ends this user's session with this `id`. Returns the session's hash, or null if the user has no session with this
+   * `id`.
+   */
   endOne(userId: string, id: string): Promise<Buffer | null>;
-  /** The owner of the session with this id, for the log; null if it does not exist. */
+  /** Returns the owner of the session with this id, for the log, or null if it does not exist. */
   ownerOf(id: string): Promise<string | null>;
-  /** Ends all sessions of a user except `kept`; returns how many. */
+  /** Ends all sessions of a user except `kept` and returns how many were ended. */
   endAll(userId: string, kept: Session | null): Promise<number>;
   /**
    * Stores the version that a command wrote (the service's `x-wrote`). An older version of the same stream is ignored.
@@ -84,6 +87,6 @@ export type SessionStore = Readonly<{
   remember(session: Session, wrote: string): Promise<void>;
   /** Whether the account is new; true at most once per session. */
   takeRegistered(session: Session): Promise<boolean>;
-  /** Deletes expired rows; returns how many. */
+  /** Deletes expired rows and returns how many there were. */
   sweep(): Promise<number>;
 }>;

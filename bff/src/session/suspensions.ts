@@ -2,9 +2,9 @@ import type { Standing } from '@hirelane/api/schemas/suspension';
 import type pg from 'pg';
 
 /**
- * Stores which accounts are suspended and which are operators' (`bff.suspensions`). Commands and all operator routes
- * read it with their session. The operator's command (`infra/cli/moderate/suspensions.ts`) writes it too, so that a
- * change takes effect at once in every instance.
+ * Stores which accounts are suspended and which belong to operators (`bff.suspensions`). Commands and all operator
+ * routes read it with their session. The operator's command (`infra/cli/moderate/suspensions.ts`) writes it too, so
+ * that a change takes effect at once in every instance.
  */
 export type Suspensions = Readonly<{
   /** Stores identity's response, unless a later version is stored. */
@@ -17,7 +17,7 @@ export function openSuspensions(pool: Pick<pg.Pool, 'query'>): Suspensions {
     async note(userId, { isSuspended, isOperator, version }) {
       if (version === 0) return;
       await pool.query(
-        // A differing row at the same version is replaced too, because an instance of an earlier release did not store
+        // A different row at the same version is replaced too, because instances of an earlier release do not store
         // operators.
         `INSERT INTO bff.suspensions AS s (user_id, version, is_suspended, is_operator) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id) DO UPDATE

@@ -33,7 +33,7 @@ async function waitedFor(browser = freelancer) {
 }
 
 describe('reading the session’s own writes', () => {
-  test('a query sends the versions that the session wrote, and none before the first write', async () => {
+  test('a query sends the versions that the session wrote, if it wrote any', async () => {
     expect(await waitedFor()).toBeUndefined();
     await write(`proposal-${ONE}_${TWO}@3`);
     expect(await waitedFor()).toBe(`proposal-${ONE}_${TWO}@3`);
@@ -76,7 +76,7 @@ describe('reading the session’s own writes', () => {
     expect(bff.services.proposals.seen.at(-1)?.headers['x-at-least']).toBeUndefined();
   });
 
-  test("the version belongs to the session: another browser's query does not wait for it", async () => {
+  test("a query from another browser does not wait for the session's version", async () => {
     await write(`proposal-${ONE}@3`);
     expect(await waitedFor(await bff.signIn('fred'))).toBeUndefined();
   });
@@ -86,7 +86,7 @@ describe('reading the session’s own writes', () => {
     expect((await freelancer.get(FEED)).headers['x-stale']).toBe('true');
   });
 
-  test('when the version cannot be stored, the command still succeeds', async () => {
+  test('a command succeeds even if the version cannot be stored', async () => {
     await bff.database.query("ALTER TABLE bff.sessions ADD CONSTRAINT unwritable CHECK (wrote = '{}') NOT VALID");
     try {
       expect((await write(`proposal-${ONE}@3`)).status).toBe(201);

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { escaped } from '@hirelane/api/clean-text';
 import { Resvg } from '@resvg/resvg-js';
 
-/** The content of a link picture. `heading` takes up to three lines; `facts` are stacked while there is space. */
+/**
+ * The content of a link picture. `heading` takes up to three lines; `facts` are stacked below it as long as there is
+ * space.
+ */
 export type Card = Readonly<{ label: string; heading: string; facts: readonly string[] }>;
 
 export const [WIDTH, HEIGHT] = [1200, 630];
@@ -77,7 +80,7 @@ const BASES: Readonly<Record<string, string>> = {
 
 /**
  * Returns the text as our fonts can draw it: without emoji, and without marks on letters that the fonts have only
- * unmarked. Null for a text in another script, such as Devanagari, which would show empty boxes.
+ * unmarked. Returns null for text in another script, such as Devanagari, which would be drawn as empty boxes.
  */
 export function drawable(text: string): string | null {
   const drawn = [...text.normalize('NFC')]

@@ -6,7 +6,7 @@ const [ONE, TWO] = ['0190b0b0-0000-7000-8000-000000000001', '0190b0b0-0000-7000-
 const pathOf = (id: string) => `/sitemaps/projects-${id}.xml`;
 const TEN_MINUTES = 600_000;
 
-/** The feed lists one part, and no one's page is public. */
+/** The feed service lists one part, and no profile page is public. */
 function open() {
   const state = { time: 0, first: ONE, isDown: false, asked: [] as string[] };
   const call = async ({ path }: { path: string }, form: unknown) => {
@@ -23,7 +23,7 @@ function open() {
   return { state, parts };
 }
 
-test('a part is requested once in ten minutes, even by concurrent callers', async () => {
+test('a part is requested only once in ten minutes, even for concurrent callers', async () => {
   const { state, parts } = open();
   await parts.list('');
   state.asked.length = 0;

@@ -21,8 +21,8 @@ const KEPT_BYTES = 16_000_000;
  */
 const [AT_ONCE, WAITING_MAX] = [1, 16];
 /**
- * Programs that preview a link fetch its picture once. The URL of a project's picture contains its version. A person
- * may hide or change their page, so their picture expires soon.
+ * How long a picture may be cached, in seconds. Programs that preview a link fetch its picture once. The URL of a
+ * project's picture contains its version. A person may hide or change their page, so their picture expires soon.
  */
 const CACHED = { project: 'public, max-age=86400', person: 'public, max-age=600' };
 

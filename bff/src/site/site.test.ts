@@ -118,7 +118,7 @@ describe('a link picture', () => {
     expect(svg).not.toContain('<script');
   });
 
-  test('a picture has no line that is too wide and omits characters that cannot be drawn', async () => {
+  test('a picture does not contain lines that are too wide or characters that cannot be drawn', async () => {
     for (const title of ['W'.repeat(200), 'i'.repeat(200), 'word '.repeat(60), 'one']) {
       const lines = linesOf(title, 68, 1040, 3);
       expect(lines.length).toBeLessThanOrEqual(3);

@@ -132,9 +132,9 @@ const xml = (root: string, entries: readonly string[]) =>
 
 /** How long the list of parts and their content are cached, in milliseconds. Both queries read every page of a kind. */
 const KEPT_MS = 600_000;
-/** Size of the parts cache in bytes; a full part has about seven million. */
+/** Size of the cache for parts, in bytes. A full part has about seven million bytes. */
 const KEPT_BYTES = 32_000_000;
-/** Maximum number of previously listed parts still served, because search engines use an index they read earlier. */
+/** Maximum number of previously listed parts that are still served, because search engines may use an older index. */
 const NAMED_MAX = 1_000;
 
 const KINDS = {

@@ -10,12 +10,12 @@ export type Answer = Readonly<{
 }>;
 
 export type Ask = Readonly<{
-  /** Sent as JSON. */
+  /** A body that is sent as JSON. */
   json?: unknown;
-  /** Sent unchanged. */
+  /** A body that is sent unchanged. */
   text?: string;
   bytes?: Buffer;
-  /** Added to the browser's own; undefined removes one of them. */
+  /** Headers added to the browser's own. The value undefined removes a header. */
   headers?: Readonly<Record<string, string | undefined>>;
 }>;
 
@@ -35,8 +35,8 @@ export type Browser = {
 };
 
 /**
- * A browser with our own pages: it stores cookies and sends the headers that browsers send with `fetch`. Paths are sent
- * raw.
+ * A browser that shows our own pages: it stores cookies and sends the headers that browsers send with `fetch`. Paths
+ * are sent raw.
  */
 export function openBrowser(port: number, origin: string): Browser {
   const browser: Browser = {
@@ -85,7 +85,7 @@ function exchange(port: number, method: string, path: string, headers: Record<st
   return new Promise<Answer>((resolve, reject) => {
     const req = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (res) => {
       if (res.headers['content-type']?.startsWith('text/event-stream')) {
-        // A stream does not end, so resolve with its head.
+        // A stream does not end, so the promise resolves once its head has arrived.
         req.destroy();
         resolve({ status: res.statusCode ?? 0, headers: res.headers, text: '', bytes: Buffer.alloc(0), body: null });
         return;

@@ -10,7 +10,7 @@ export type EventStream = Readonly<{
   headers: IncomingHttpHeaders;
   /** All events received. */
   events: readonly ServerEvent[];
-  /** Everything received. */
+  /** All text received. */
   text(): string;
   /** Resolves with the first past or future event that matches. */
   event(fits: (event: ServerEvent) => boolean): Promise<ServerEvent>;

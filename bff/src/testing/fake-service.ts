@@ -32,7 +32,7 @@ export type FakeService = {
 
 /** A service on a real port that checks tokens like the real services and otherwise responds as configured. */
 export async function startFakeService(name: ServiceName, jwksUrl: () => URL): Promise<FakeService> {
-  // It never closes an idle connection, so that a test waiting for one to end waits for the bff.
+  // The fake never closes an idle connection, so that a connection in a test is closed only by the bff.
   const server = createServer({ keepAliveTimeout: 0 }, (req, res) => void serve(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -124,7 +124,7 @@ export async function startForgingGoogle(email: string): Promise<ForgingGoogle> 
     visit(address) {
       const asked = new URL(address).searchParams;
       const back = new URL(asked.get('redirect_uri') ?? '');
-      // The code carries the nonce to the token endpoint.
+      // The authorization code contains the nonce, for use at the token endpoint.
       back.search = new URLSearchParams({ code: asked.get('nonce') ?? '', state: asked.get('state') ?? '' }).toString();
       return back.pathname + back.search;
     },

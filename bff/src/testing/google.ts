@@ -91,7 +91,7 @@ async function openProvider(origin: string, people: ReadonlyMap<string, GooglePe
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
-    // Signing in implies consent.
+    // A user who signs in also consents.
     async loadExistingGrant({ oidc }) {
       const { client, account } = oidc;
       if (!client || !account) return undefined;

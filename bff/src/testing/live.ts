@@ -29,7 +29,8 @@ export function liveParts(bff: () => TestBff) {
   }
 
   /**
-   * Waits until the bff listens. A bff that has just started, or lost its listener, misses notifications until then.
+   * Waits until the bff listens. A bff that has just started, or has lost its listening connection, misses
+   * notifications until then.
    */
   const listens = () =>
     eventually(

@@ -1,6 +1,8 @@
 import type { Answer, Browser } from './browser.ts';
 
-/** Opens a document like a link or a redirect. From another site, the browser sends only Lax cookies. */
+/**
+ * Opens a document like a link or a redirect. If it is opened from another site, the browser sends only Lax cookies.
+ */
 export function navigate(browser: Browser, path: string, from: 'same-origin' | 'cross-site'): Promise<Answer> {
   const cookies = [
     browser.oauth === null ? [] : [`__Host-oauth=${browser.oauth}`],
@@ -20,8 +22,8 @@ export function navigate(browser: Browser, path: string, from: 'same-origin' | '
 }
 
 /**
- * Opens the start of a provider sign-in, such as `/auth/google`; returns the provider's URL. Throws if it redirects
- * elsewhere.
+ * Opens the start of a provider sign-in, such as `/auth/google`; returns the provider's URL. Throws if the redirect
+ * leads elsewhere.
  */
 export async function depart(browser: Browser, path: string): Promise<string> {
   const { status, headers } = await navigate(browser, path, 'same-origin');

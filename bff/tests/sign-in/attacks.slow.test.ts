@@ -21,11 +21,11 @@ afterAll(() => env.stop());
 
 const visitor = () => env.market.visitor();
 const SIGN_UP = '/auth/google?isClient=true&isFirstTime=true';
-/** The whole value, because four characters may occur in ciphertexts by chance. */
+/** Searches for the whole value, because four characters may occur in ciphertexts by chance. */
 const GITHUB_TOKEN = /gho_[0-9a-f]{36}/;
 const EXPIRED = '/login?signInFailed=expired&provider=google';
 
-/** The path the browser is redirected to after Google redirected it to `back`. */
+/** The path that the browser is redirected to after Google has redirected it to `back`. */
 const landing = async (browser: Visitor, back: string) =>
   (await navigate(browser, back, 'cross-site')).headers.location;
 
@@ -146,7 +146,7 @@ describe('attack 19: returnTo', () => {
     expect(await travel(visitor(), path, atGoogle(env).sub)).toBe('/?isSuccess=true&isClient=true');
   });
 
-  test('the path of one of our own pages redirects there', async () => {
+  test('the path of one of our own pages redirects to that page', async () => {
     const path = `${SIGN_UP}&returnTo=/client/post`;
     expect(await travel(visitor(), path, atGoogle(env).sub)).toBe('/client/post');
   });
@@ -204,7 +204,7 @@ test("attack 21: an attacker who registers with the victim's address gains nothi
   expect(await travel(victim, '/auth/google?isClient=true&isFirstTime=true', person.sub)).toBe('/login/connect');
   expect(await sessionOf(victim)).toEqual({ isLogin: false });
   expect(await attacker.get('/api/v1/auth/sign-ins').then(({ body }) => body)).toEqual({ data: [], hasPassword: true });
-  // Only the victim's browser has the pending link, and its response names no account.
+  // Only the victim's browser has the pending link, and the response about the link names no account.
   expect((await attacker.get('/api/v1/auth/link')).status).toBe(404);
   expect((await victim.get('/api/v1/auth/link')).text).not.toContain(userId);
 });
@@ -236,7 +236,7 @@ test.each(['host', 'x-forwarded-host'])(
 );
 
 // @covers attack:1 asvs:7.2.4
-test('attack 1: a session planted before the sign-in is ended and replaced by it', async () => {
+test('attack 1: a sign-in ends and replaces a session that was planted before', async () => {
   const browser = visitor();
   await register(browser, false);
   const planted = browser.sid;
@@ -260,7 +260,7 @@ test('attack 4: the cookie of a pending sign-in has exactly the expected attribu
 });
 
 // @covers attack:4
-test('attack 4: no code, state, token, address or name of a provider is in the logs', async () => {
+test('attack 4: the logs contain no codes, states, tokens, addresses or names from a provider', async () => {
   const person = atGoogle(env, { given_name: 'Unmistakable' });
   const browser = visitor();
   const back = await decideAt(await depart(browser, SIGN_UP), person.sub);

@@ -114,7 +114,7 @@ describe('a command that revokes permissions or adds a way to sign in', () => {
 
 describe('disconnecting a sign-in', () => {
   // @covers asvs:7.4.3
-  test('disconnecting a sign-in ends all other sessions, renews this one, and emails the owner', async () => {
+  test('a user who disconnects a sign-in gets an email, keeps this session under a new token, and loses all others', async () => {
     const { form, browser } = await proved();
     const person = atGithub(env);
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'github' });

@@ -42,7 +42,7 @@ async function signedInLongAgo() {
 }
 
 describe('connecting a provider to an account', () => {
-  test('connecting needs no confirmation right after sign-in, changes the session’s token, and lets the user sign in with the provider', async () => {
+  test('a provider can be connected right after sign-in without a confirmation, changes the session’s token, and can then sign the user in', async () => {
     const { browser, userId } = await signedUp(false);
     const { sid } = browser;
     const person = atGoogle(env);
@@ -65,7 +65,7 @@ describe('connecting a provider to an account', () => {
     );
   });
 
-  test('connecting requires a confirmation some time after sign-in', async () => {
+  test('a provider cannot be connected without a confirmation some time after sign-in', async () => {
     const { browser, form } = await signedInLongAgo();
     const person = atGithub(env);
     const without = await browser.post('/api/v1/auth/connect', { provider: 'github' });
@@ -74,7 +74,7 @@ describe('connecting a provider to an account', () => {
     expect(await connect(browser, 'github', person.login)).toMatch(/signInConnected=github$/);
   });
 
-  test("connecting is refused for another account's identity and changes nothing", async () => {
+  test("another account's identity cannot be connected, and the attempt changes nothing", async () => {
     const person = atGoogle(env);
     const theirs = visitor();
     await travel(theirs, '/auth/google?isClient=true&isFirstTime=true', person.sub);
@@ -86,7 +86,7 @@ describe('connecting a provider to an account', () => {
     expect((await sessionOf(later)).userId).toBe((await sessionOf(theirs)).userId);
   });
 
-  test('connecting is refused for a second identity at the same provider and accepted again for the same one', async () => {
+  test('a second identity at the same provider cannot be connected, but the same one can be connected again', async () => {
     const { browser } = await signedUp();
     const person = atGoogle(env);
     await connect(browser, 'google', person.sub);
@@ -132,7 +132,7 @@ describe('connecting a provider to an account', () => {
 });
 
 describe('disconnecting a provider', () => {
-  test('disconnecting removes that way to sign in, and the identity is then free for another account', async () => {
+  test('a disconnected identity can no longer sign in and is free for another account', async () => {
     const { browser, userId } = await signedUp();
     const person = atGoogle(env);
     await connect(browser, 'google', person.sub);
@@ -160,7 +160,7 @@ describe('disconnecting a provider', () => {
     expect((await browser.delete(`/api/v1/auth/sign-ins/${data[0]._id}`)).status).toBe(200);
   });
 
-  test("disconnecting another account's provider returns 404", async () => {
+  test("a request to disconnect another account's provider returns 404", async () => {
     const mine = await signedUp();
     await connect(mine.browser, 'google', atGoogle(env).sub);
     const [signIn] = (await signIns(mine.browser)).data;

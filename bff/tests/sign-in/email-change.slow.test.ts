@@ -40,7 +40,7 @@ async function changed(to = fresh(), isVerified = true) {
 
 describe('changing the address', () => {
   // @covers asvs:7.5.1
-  test('a change takes effect when the link sent to the new address is opened; until then the old address is used', async () => {
+  test('a change takes effect only when the link sent to the new address is opened', async () => {
     const { browser, email, want } = await account();
     const to = fresh();
     expect(await want(to)).toMatchObject({ status: 202, body: { isRequested: true } });
@@ -175,7 +175,7 @@ describe('undoing an address change', () => {
   });
 });
 
-test('deleting an account frees every address it had and invalidates its links', async () => {
+test('a deleted account frees every address it had and invalidates its links', async () => {
   const { browser, email, to, userId } = await changed();
   const token = await tokenAt(email, CHANGED);
   await env.market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE data->>'userId' = $1", [userId]);

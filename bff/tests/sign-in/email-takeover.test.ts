@@ -66,7 +66,7 @@ describe('an address change requested by a thief', () => {
     expect([refused.status, refused.body.code]).toEqual([410, 'link-expired']);
   });
 
-  test('the change is reported to the current address, with the new address and instructions for cancelling', async () => {
+  test('the change is reported to the current address, with the new address and instructions for cancelling it', async () => {
     const { email, to, token } = await wished();
     const { text } = await mailTo(env.market.mails, email, ASKED);
     expect(text).toContain(to);
@@ -80,7 +80,7 @@ describe('an address change requested by a thief', () => {
     const userId = (await browser.post('/api/v1/auth/register', form)).body.user._id;
     const to = fresh();
     await browser.put(`/api/v1/user/${userId}/email`, { email: to });
-    // Emails are sent in order, and this one was requested after the other.
+    // Emails are sent in order, so an earlier email would have arrived before this one.
     await tokenAt(to, 'Confirm your new email');
     await tokenAt(form.email, 'Verify');
     const told = (await mailsIn(env.market.mails)).filter((mail) => mail.to.includes(form.email));
@@ -110,7 +110,7 @@ describe('an address change requested by a thief', () => {
     ).toEqual([]);
   });
 
-  test('signing out one browser leaves the others signed in when no change is pending', async () => {
+  test('a user who signs out one browser remains signed in in the others if no change is pending', async () => {
     const { owner, thief, username, userId } = await stolen();
     const third = visitor();
     await login(username, PASSWORD, third);
@@ -172,7 +172,7 @@ describe('deleting an account whose address was changed recently', () => {
   const remove = (browser: Visitor, password = PASSWORD) => browser.post('/api/v1/account/deletion', { password });
 
   // @covers found:33
-  test('deletion is refused, with the earliest possible day, while the owner can undo the change', async () => {
+  test('the account cannot be deleted while the owner can undo the change, and the refusal states the earliest day', async () => {
     const { email, to, username } = await taken();
     await choosePassword(to);
     const thief = visitor();
@@ -188,7 +188,7 @@ describe('deleting an account whose address was changed recently', () => {
     expect((await remove(owner, NEW)).body).toEqual({ isDeleted: true });
   });
 
-  test('deletion is possible when the old address was never verified, because it cannot undo the change', async () => {
+  test('the account can be deleted if the old address was never verified, because that address cannot undo the change', async () => {
     const { owner } = await corrected();
     expect((await remove(owner)).body).toEqual({ isDeleted: true });
   });

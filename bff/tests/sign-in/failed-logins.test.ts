@@ -63,7 +63,7 @@ test('a failed login is logged with pseudonyms of the account and the network', 
 });
 
 // @covers asvs:16.2.1
-test('a refused confirmation, password change and passkey are logged with the same pseudonym', async () => {
+test('a refused confirmation, password change or passkey is logged with the same pseudonym', async () => {
   const { form, browser, userId } = await registered();
   const { account, network } = await failed(form.username);
   const change = { oldPassword: WRONG, password: 'another horse battery', confirmpassword: 'another horse battery' };

@@ -181,7 +181,7 @@ describe('a user who verified their address with an earlier release on a phone w
     expect((await browser.get(FACTOR)).body.data).toMatchObject({ isOn: true });
   });
 
-  test('the user gets the link again when setting up a second factor, which no reset removes once the link has been opened while signed in', async () => {
+  test('a user who sets up a second factor gets the link again, and no reset removes the factor once the link was opened while signed in', async () => {
     const { browser, form } = await verified();
     const linksIn = async () => {
       const mails = (await mailsIn(env.market.mails)).filter(({ to }) => to.includes(form.email));
@@ -221,7 +221,7 @@ test('a first password keeps the provider that the account was created with', as
   expect(await travel(visitor(), '/auth/google', person.sub)).toMatch(/isSuccess=true/);
 });
 
-test('a sign-in by a provider that has verified the account’s address verifies it here', async () => {
+test('a sign-in through a provider that has verified the account’s address also verifies it here', async () => {
   const { browser, form } = await signedUp();
   expect((await selfOf(browser)).isVerified).toBe(false);
   const other = atGithub(env);
@@ -243,7 +243,7 @@ describe('deleting an account without a password', () => {
   };
   const deletion = (browser: Visitor, username: string) => browser.post('/api/v1/account/deletion', { username });
 
-  test('deletion needs a recent confirmation, because the username is visible on the screen', async () => {
+  test('the account cannot be deleted without a recent confirmation, because the username is visible on the screen', async () => {
     const { browser, username, _id } = await made();
     await env.market.sql(
       "UPDATE bff.sessions SET confirmed_at = confirmed_at - interval '11 minutes' WHERE user_id = $1",
@@ -254,7 +254,7 @@ describe('deleting an account without a password', () => {
     expect((await selfOf(browser)).username).toBe(username);
   });
 
-  test('deletion needs the username right after signing in and leaves no data in the bff', async () => {
+  test('the account can be deleted with its username right after sign-in, which leaves no data in the bff', async () => {
     const { browser, username, _id, person } = await made();
     await browser.post('/api/v1/auth/connect', { provider: 'github' });
     const dev = atGithub(env, { emails: [{ email: person.email ?? '', primary: true, verified: true }] });

@@ -21,7 +21,7 @@ test('an attempt refused by a limit does not use up one of the five password att
   expect((await confirm(form.password)).status).toBe(200);
 });
 
-test('beyond the limit, a provider sign-in redirects to a page that explains it, and is not started', async () => {
+test('beyond the limit, a provider sign-in does not start and redirects to a page that explains the limit', async () => {
   await env.market.sql('TRUNCATE bff.limits');
   for (let n = 0; n < 3; n++) await depart(env.market.visitor(), '/auth/google');
   const begun = () => env.market.sql('SELECT FROM bff.oauth_transactions');

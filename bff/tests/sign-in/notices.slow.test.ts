@@ -35,7 +35,7 @@ describe('repeated sign-ins', () => {
     expect(await told(form.email, 'Verify')).toBe(1);
   });
 
-  test('sign-ins are reported to the owner for three new browsers an hour, and for others in the next hour', async () => {
+  test('sign-ins with up to three new browsers an hour are reported to the owner, and others in the next hour', async () => {
     const { username, email } = await stolen();
     // The thief's browser was the first. A queued notice would be replaced by the next one for the same device.
     await told(email, NEW_BROWSER);

@@ -42,7 +42,7 @@ test('a second tab opened while the account is being created signs in to the sam
   const before = await claims();
   await whileHeld('UserRegistered', async () => {
     const made = come(tabs[0], first ?? '');
-    // The claims of the identity, the email address and the username.
+    // The provider identity, the email address and the username have been claimed.
     await eventually(claims, (now) => now === before + 3);
     const found = await come(tabs[1], second ?? '');
     expect((await made).headers.location).toBe('/?isSuccess=true&isClient=true');
@@ -82,7 +82,7 @@ test('an identity claimed for a deleted account becomes free again', async () =>
   await travel(browser, SIGN_UP, person.sub);
   const { _id, username } = await selfOf(browser);
   expect((await browser.post('/api/v1/account/deletion', { username })).status).toBe(200);
-  // As if the sign-in had been connected while the account was being deleted.
+  // Simulates connecting the sign-in while the account is being deleted.
   const of = "stream IN (SELECT stream FROM identity.events WHERE type = 'Released' AND data->>'userId' = $1)";
   await env.market.sql(`UPDATE identity.events SET at = at - interval '16 minutes' WHERE ${of}`, [_id]);
   await env.market.sql("DELETE FROM identity.events WHERE type = 'Released' AND data->>'userId' = $1", [_id]);

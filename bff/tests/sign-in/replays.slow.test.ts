@@ -31,7 +31,7 @@ test("a replayed registration does not start a session, even after the address's
   expect([replay.status, replay.body]).toEqual([201, { isLogin: false, isSecondFactorNeeded: false }]);
   expect(stranger.setCookies.filter((cookie) => !cookie.includes('Max-Age=0'))).toEqual([]);
   expect(await sessionOf(stranger)).toEqual({ isLogin: false });
-  // It has not restored the old password either.
+  // The replay has not restored the old password either.
   const login = { username: form.username, password: PASSWORD };
   expect((await visitor().post('/api/v1/auth/login', login)).status).toBe(401);
 });
@@ -40,7 +40,7 @@ test('a replayed registration does not start a session when its first attempt ne
   const form = registration(true);
   const key = again();
   await visitor().post('/api/v1/auth/register', form, key);
-  // As if identity had crashed before it stored its response.
+  // Simulates a crash of identity before it stored its response.
   await env.market.sql('UPDATE identity.commands SET answer = NULL WHERE key = $1', [key.headers['idempotency-key']]);
   const stranger = visitor();
   const replay = await stranger.post('/api/v1/auth/register', form, key);

@@ -57,7 +57,7 @@ const isConfirmed = async (browser: Visitor) => (await browser.get(CONFIRMATION)
 
 describe('confirming an account with a second factor', () => {
   // @covers asvs:7.5.1
-  test('confirming requires the password and a code from the app, which is valid only once', async () => {
+  test('a confirmation requires the password and a code from the app, and each code is valid only once', async () => {
     const person = await withPassword();
     const { browser } = person;
     const { secret } = await setUpApp(browser);
@@ -112,7 +112,7 @@ describe('confirming an account with a second factor', () => {
 
 describe('an account without a password', () => {
   // @covers found:37 asvs:6.3.4
-  test('the account requires its second factor after the provider', async () => {
+  test('the account requires its second factor after the sign-in at the provider', async () => {
     const { browser, login, userId } = await withGithub();
     const { secret } = await setUpApp(browser);
     const other = visitor();
@@ -160,7 +160,7 @@ describe('connecting a sign-in with the password for an account that has a secon
   }
 
   // @covers found:38
-  test('connecting takes effect only after the second factor', async () => {
+  test('the sign-in is connected only after the second factor', async () => {
     const { owner, secret, sub, other, signIns, give } = await halfway();
     expect(await signIns()).toEqual([]);
     expect((await give('000000')).status).toBe(401);
@@ -171,7 +171,7 @@ describe('connecting a sign-in with the password for an account that has a secon
     expect(await travel(visitor(), '/auth/google', sub)).toBe('/login/second-factor');
   });
 
-  test('connecting fails when the password was changed meanwhile', async () => {
+  test('the sign-in is not connected if the password was changed meanwhile', async () => {
     const { owner, secret, signIns, give } = await halfway();
     const password = 'another horse battery';
     const form = { oldPassword: PASSWORD, password, confirmpassword: password };
@@ -180,7 +180,7 @@ describe('connecting a sign-in with the password for an account that has a secon
     expect(await signIns()).toEqual([]);
   });
 
-  test('connecting is cancelled when the account is deleted, which leaves the identity free', async () => {
+  test('the sign-in is not connected if the account was deleted, and its identity remains free', async () => {
     const { owner, sub, other } = await halfway();
     const rows = async () =>
       (await env.market.sql("SELECT FROM bff.oauth_transactions WHERE content->'link'->>'subject' = $1", [sub])).length;

@@ -18,7 +18,7 @@ afterAll(() => env.stop());
 
 const visitor = () => env.market.visitor();
 
-test('the pages can query which providers are configured', async () => {
+test('the pages can request which providers are configured', async () => {
   expect((await visitor().get('/api/v1/auth/providers')).body).toEqual({
     data: [
       { provider: 'google', isReady: true },
@@ -49,7 +49,7 @@ describe('signing up with Google', () => {
     });
   });
 
-  test('the next sign-in is to the same account, with either button, in any browser', async () => {
+  test('the next sign-in, with either button and in any browser, leads to the same account', async () => {
     const person = atGoogle(env);
     const first = visitor();
     await travel(first, '/auth/google?isClient=true&isFirstTime=true', person.sub);
@@ -72,7 +72,7 @@ describe('signing up with Google', () => {
     expect(names).toEqual(['twin', expect.stringMatching(/^twin-\d+$/)]);
   });
 
-  test('signing up in three tabs at once creates one account', async () => {
+  test('a user who signs up in three tabs at the same time gets one account', async () => {
     const person = atGoogle(env);
     const browsers = [visitor(), visitor(), visitor()];
     const path = '/auth/google?isClient=true&isFirstTime=true';
@@ -213,7 +213,7 @@ describe('a provider address that has an account', () => {
     return { form, userId: body.user._id as string };
   };
 
-  test('the account’s password connects Google and signs in; after that, Google is enough', async () => {
+  test('the account’s password connects Google and signs the user in, after which Google alone is enough', async () => {
     const { form, userId } = await owner();
     const person = atGoogle(env, { email: form.email.toUpperCase() });
     const browser = visitor();
@@ -232,7 +232,7 @@ describe('a provider address that has an account', () => {
     expect((await sessionOf(later)).userId).toBe(userId);
   });
 
-  test('five password attempts are allowed', async () => {
+  test('only five password attempts are allowed', async () => {
     const { form } = await owner();
     const person = atGoogle(env, { email: form.email });
     const browser = visitor();
@@ -259,7 +259,7 @@ describe('a provider address that has an account', () => {
   });
 });
 
-test('an account without a password refuses any password, with the same response as for a wrong one', async () => {
+test('an account without a password refuses every password, with the same response as for a wrong one', async () => {
   const person = atGoogle(env);
   const browser = visitor();
   await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);

@@ -8,7 +8,7 @@ export const NEW = 'another horse battery';
 /** An address without an account. */
 export const fresh = (): string => registration(true).email;
 
-/** Actions of owners and thieves of accounts that involve email addresses. */
+/** Helpers that act as an account's owner or as a thief, for tests about email addresses. */
 export function openThefts(env: () => TestEnvironment) {
   const market = () => env().market;
   const visitor = () => market().visitor();

@@ -38,14 +38,14 @@ describe('a changed address', () => {
     expect((await undoAt(email)).status).toBe(200);
   });
 
-  test('the address can be changed after a week; then the second address can undo it, but not the first', async () => {
+  test('after a week, the address can be changed again, and only the second address can undo that change', async () => {
     const { owner, email, userId, change } = await stolen();
     const [second, third] = [fresh(), fresh()];
     await change(owner, second);
     const first = await undoLink(email);
     await pass(userId, 8);
     expect(await change(owner, third)).toBe(200);
-    // This would be refused even if the link had not expired.
+    // Extends all links, because the next undo must be refused even if its link has not expired.
     await env.market.sql("UPDATE identity.mail_tokens SET expires_at = now() + interval '1 day'");
     expect((await undo(first)).body.code).toBe('link-expired');
     expect((await undoAt(second)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('a changed address', () => {
     expect((await undoAt(owners)).status).toBe(200);
     expect((await resetBy(await restoredLink(owners))).status).toBe(200);
     const links = (await mailsOf(thiefs)).flatMap(({ text }) => text.match(/(?<=undo-email-change#)[\w-]{43}/g) ?? []);
-    // The link for the change that replaced that address.
+    // The undo links that the thief's address received when it was replaced.
     expect(links).not.toEqual([]);
     for (const token of links) expect((await undo(token)).status).toBe(410);
     const me = visitor();
@@ -168,7 +168,7 @@ describe('undoing a change while a thief knows the password', () => {
 
 describe('passkeys and sign-ins added in the week before a change', () => {
   // @covers found:20
-  test('an undo removes them, so that a passkey added by the thief beforehand does not lock the owner out', async () => {
+  test('an undo removes recent passkeys and sign-ins, so that a passkey added by the thief does not lock the owner out', async () => {
     const { thief, username, email, userId, change } = await stolen();
     const theirs = openAuthenticator(env.market.url);
     await addPasskey(thief, theirs);
@@ -182,7 +182,7 @@ describe('passkeys and sign-ins added in the week before a change', () => {
     expect((await login(username, NEW)).body).toMatchObject({ isLogin: true });
   });
 
-  test('an undo keeps older ones, but not recovery codes created since', async () => {
+  test('an undo keeps older passkeys and sign-ins, but not recovery codes created since', async () => {
     const { owner, username, email, userId, change } = await stolen();
     await setUpApp(owner);
     await pass(userId, 8);

@@ -78,7 +78,7 @@ describe('a link that verifies an address', () => {
     expect(await factorOf(browser)).toMatchObject({ isOn: true });
   });
 
-  test('a link opened elsewhere sets a new password, only once, and not one that is easily guessed', async () => {
+  test('a link opened elsewhere can set a new password only once, and not one that is easily guessed', async () => {
     const { token, username } = await signedUp();
     expect((await choose(token, 'password')).status).toBe(422);
     const answers = await Promise.all([choose(token), choose(token, 'quiet river seven')]);

@@ -16,14 +16,14 @@ export const appealStreams = category({
   owner: 'userId',
   subject: 'userId',
   capacity: {
-    // It follows an appeal, and each appeal can be decided only once.
+    // Accepted without limit, because each appeal can be decided only once.
     AppealDecided: 'always',
   },
   events: {
     /**
-     * `thingId` identifies the hidden content. It is null for the account, and for a review hidden by an event in an
-     * old shape that did not identify it. In earlier releases, a message was identified by the id that its author
-     * chose.
+     * `thingId` identifies the hidden content. It is null if the account was suspended, or if the content is a review
+     * hidden by an event in an old shape that did not identify it. In earlier releases, a message was identified by the
+     * id that its author chose.
      */
     AppealFiled: z.object({
       ...named,
@@ -32,7 +32,7 @@ export const appealStreams = category({
       words: personal(),
       filedAt: Instant,
     }),
-    /** Set by an operator. A reversal is followed by lifting the suspension or restoring the content. */
+    /** An operator decided the appeal. After a reversal, the suspension is lifted or the content restored. */
     AppealDecided: z.object({ ...named, decision: z.enum(APPEAL_DECISIONS), reason: personal(), decidedAt: Instant }),
     /** The user deleted the account: the appeal's text is erased, and it can no longer be decided. */
     AppealErased: z.object(named),

@@ -21,8 +21,8 @@ export const bookmarkStreams = category({
     ProjectLiked: pair,
     ProjectUnliked: pair,
     /**
-     * The freelancer hid the project from lists. If `isLess` is true, projects that need similar skills are ranked
-     * lower too.
+     * The freelancer hid the project from lists. If `isLess` is true, projects that require similar skills are also
+     * ranked lower.
      */
     JobHidden: pair.extend({ isLess: z.boolean() }),
     JobShown: pair,

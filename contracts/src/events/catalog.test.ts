@@ -21,7 +21,7 @@ test('every schema version of every event type has a golden event, and no golden
 
 const nameOf = ({ category, type, version }: EventShape) => `${category}.${type}.${version}`;
 
-test('every golden event is read unchanged', () => {
+test('every golden event can be read and is unchanged', () => {
   for (const shape of SHAPES) {
     const golden = goldenOf(shape);
     expect.soft(shape.schema.safeParse(golden).data, nameOf(shape)).toEqual(golden);
@@ -36,7 +36,7 @@ test('a golden event in an old shape becomes exactly the next shape', () => {
     const former = formerShapeOf(category, type, version);
     const next = former?.next ?? { type, schema: version + 1 };
     const data = former?.upcast(goldenOf(shape));
-    // The next shape may itself be an old one: `Subscribed` is no longer written.
+    // The next shape may itself be an old one, because `Subscribed` is no longer written.
     const parsed = shapeOf(category, next.type, next.schema)?.schema.strict().safeParse(data);
     expect.soft(parsed?.data, nameOf(shape)).toEqual(data);
   }

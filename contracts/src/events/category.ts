@@ -3,7 +3,7 @@ import type { ServiceName } from '../service-token.ts';
 
 type Schemas = Readonly<Record<string, z.ZodObject>>;
 type FieldOf<Schema extends z.ZodObject> = keyof Schema['shape'] & string;
-/** The types of events with this field. */
+/** The event types whose data has this field. */
 export type TypeWith<Events extends Schemas, Field> = {
   [T in keyof Events]: Field extends FieldOf<Events[T]> ? T : never;
 }[keyof Events];
@@ -16,9 +16,9 @@ export type EventUnion<Events> = {
 /**
  * Whether a full stream accepts an event. `limited` events are refused. Up to a hundred `reserve` events are accepted:
  * those that end something, and sign-in methods that an owner needs after an intruder has filled the stream. `always`
- * events are accepted without limit: they must never be refused, and each follows a limited event. A release follows a
- * claim, a removal an addition, an answer a question, and a change of address its request or the link from an earlier
- * change.
+ * events are accepted without limit: they must never be refused, and each follows a limited event. For example, a
+ * release follows a claim, a removal follows an addition, an answer follows a question, and a change of address follows
+ * its request or the link from an earlier change.
  */
 export type Capacity = 'limited' | 'reserve' | 'always';
 
@@ -31,10 +31,10 @@ export type Declared<
   /** The service that owns its log. */
   log: Log;
   /**
-   * The fields with the ids of a stream's people. The first event has them, and so does every other event except
-   * erasures. Each field maps to the type of event that erases the person in the stream; after such an event, that
-   * person's text is erased and they can no longer write. Empty for streams that hold only ids and keys, which have
-   * nothing to erase or are erased in another way.
+   * The fields with the ids of a stream's people. The first event has these fields, and so does every other event
+   * except erasures. Each field maps to the type of event that erases the person in the stream; after such an event,
+   * that person's text is erased and they can no longer write. Empty for streams that hold only ids and keys, which
+   * have nothing to erase or are erased in another way.
    */
   people: People & { readonly [Field in keyof People]: TypeWith<Events, Field> };
   /**
@@ -49,7 +49,7 @@ export type Declared<
   subject?: FieldOf<Events[keyof Events]> | { readonly [T in keyof Events]?: FieldOf<Events[T]> };
   /**
    * The capacity of types that are not `limited`; erasures of `people` are always accepted. A request that can be
-   * repeated, such as EmailChangeRequested, must remain limited, or it would use up the reserve.
+   * repeated, such as EmailChangeRequested, must remain limited; otherwise, it would use up the reserve.
    */
   capacity?: { readonly [T in keyof Events]?: Exclude<Capacity, 'limited'> };
   /** The schema of each event type. */

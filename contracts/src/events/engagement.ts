@@ -9,7 +9,7 @@ import { personal, plain } from './personal.ts';
 /** The ids in every contract event. */
 export const named = { engagementId: Id, proposalId: Id, projectId: Id, clientId: Id, freelancerId: Id };
 
-/** The terms that the parties have agreed on, or that one of them has proposed. */
+/** The terms that both parties have agreed on, or that one of them has proposed. */
 const terms = {
   /** In whole rupees. */
   rate: z.number().int(),
@@ -19,7 +19,10 @@ const terms = {
 };
 
 const party = z.enum(['client', 'freelancer']);
-/** Uploads, with their name and size at delivery, because an upload's own name is erased when its owner leaves. */
+/**
+ * Uploads, with their names and sizes at delivery. They are copied here because the name in an upload's own stream is
+ * erased when its owner leaves.
+ */
 const files = z
   .array(
     z.object({
@@ -64,12 +67,12 @@ export const contractStreams = category({
     // Occurs at most once, and must never prevent a user from deleting their account.
     EngagementEnded: 'always',
     PaymentConfirmed: 'always',
-    // Its number has already been assigned in a stream that is limited.
+    // Accepted without limit, because the invoice's number was assigned in a stream that is limited.
     InvoiceIssued: 'always',
     EngagementExpired: 'always',
   },
   events: {
-    /** `title`: the project's title when the offer was made. `startDate`: a calendar day. */
+    /** `title` is the project's title when the offer was made. `startDate` is a calendar day. */
     EngagementStarted: z.object({
       ...named,
       ...terms,
@@ -80,7 +83,7 @@ export const contractStreams = category({
     }),
     /** The complete new terms for the other party to accept or decline. */
     AmendmentProposed: z.object({ ...named, ...terms, amendmentId: Id, by: party }),
-    /** The same terms, which both parties have now agreed on. */
+    /** The other party accepted the terms of the amendment, which are repeated here. */
     AmendmentAccepted: z.object({ ...named, ...terms, amendmentId: Id, by: party }),
     AmendmentDeclined: z.object({ ...named, amendmentId: Id, by: party }),
     WorkDelivered: z.object({ ...named, deliveryId: Id, note: personal(), files, deliveredAt: Instant }),
@@ -116,7 +119,9 @@ export const contractStreams = category({
     PaymentConfirmed: z.object({ ...named, paymentId: Id }),
     PaymentDisputed: z.object({ ...named, paymentId: Id, words: personal() }),
     InvoiceIssued: z.object({ ...named, ...invoice }),
-    /** A party deleted the account: text that only this party wrote is erased, and the party can no longer write. */
+    /**
+     * A party deleted the account: text that this party alone wrote is erased, and the party can no longer write here.
+     */
     EngagementFreelancerErased: z.object(named),
     EngagementClientErased: z.object(named),
     /** The retention period for the agreed terms has ended: the contract's own text is erased. */

@@ -33,7 +33,7 @@ export const fileStreams = category({
       /** `picture` is a person's picture; `attachment` is any other upload. */
       purpose: z.enum([...UploadPurpose.options, 'attachment']),
     }),
-    /** The file was unused for a day: nothing new may refer to it, and its bytes are about to be deleted. */
+    /** The file was unused for a day. It can no longer be referred to, and its bytes are about to be deleted. */
     FileExpired: z.object({ fileId: Id, ownerId: Id }),
     /** The file's bytes were deleted. */
     FileRemoved: z.object({ fileId: Id, ownerId: Id }),
@@ -50,7 +50,7 @@ export const fileStreams = category({
 });
 
 export const formerFileEvents = {
-  // In the oldest events, even pictures have no purpose; in later ones, only other uploads lack it.
+  // In the oldest events, the purpose is missing even for pictures; in later ones, only for other uploads.
   FileUploaded: [
     former(uploaded.extend({ purpose: UploadPurpose.optional() }), (data) => ({
       ...data,

@@ -12,7 +12,7 @@ export type FormerShape = Readonly<{
 
 /**
  * An old shape of a type that is still written, with its conversion to the next version. Personal text may be
- * encrypted, or '' after an erasure: an upcaster moves text but never parses it.
+ * encrypted, or '' after an erasure, so an upcaster may move text but must never parse it.
  */
 export const former = <S extends z.ZodObject>(schema: S, upcast: (data: z.infer<S>) => object): FormerShape => ({
   schema,

@@ -5,7 +5,7 @@ import { category } from './category.ts';
 import { personal } from './personal.ts';
 
 const named = { projectId: Id, clientId: Id, freelancerId: Id };
-/** `invitationId`: derived from the project and the freelancer; routes use it to identify the invitation. */
+/** `invitationId` is derived from the project and the freelancer. Routes use it to identify the invitation. */
 const moderated = { ...named, invitationId: Id };
 
 /**
@@ -18,13 +18,13 @@ export const invitationStreams = category({
   owner: null,
   subject: { FreelancerInvited: 'clientId', InvitationHidden: 'clientId', InvitationUnhidden: 'clientId' },
   capacity: {
-    // Each follows an invitation or a question, which are limited.
+    // Accepted without limit, because each follows an invitation, and invitations are limited.
     InvitationDeclined: 'always',
     InvitationHidden: 'always',
     InvitationUnhidden: 'always',
   },
   events: {
-    /** Sent again, no earlier than 30 days after it was declined. */
+    /** The client sent the invitation again, no earlier than 30 days after it was declined. */
     FreelancerInvited: z.object({ ...named, message: personal(), invitedAt: Instant }),
     InvitationDeclined: z.object({ ...named, reason: z.enum(INVITATION_DECLINE_REASONS), declinedAt: Instant }),
     /** An operator hid the message from both people, for this reason, which only the client can read. */
@@ -43,12 +43,12 @@ export const invitationStreams = category({
 });
 
 /**
- * Streams `invitations-<projectId>`: each freelancer who was invited to a project, once, so that the limit per project
- * can be enforced.
+ * Streams `invitations-<projectId>`: one event for each freelancer who was invited to a project, so that the limit per
+ * project can be enforced.
  */
 export const invitationsStreams = category({
   log: 'messaging',
-  // It identifies freelancers only by id: their data is in the invitation's stream.
+  // The stream identifies freelancers only by id; their other data is in the invitation's stream.
   people: { clientId: 'InvitationsErased' },
   owner: 'clientId',
   events: {

@@ -3,7 +3,7 @@ import { Id } from '../fields.ts';
 import { personal, plain } from './personal.ts';
 
 /**
- * The billing details as of when the invoice was issued. The address may have several lines. Address and tax id may be
+ * The billing details at the time the invoice was issued. The address may have several lines. Address and tax id may be
  * ''.
  */
 const billed = z.object({ name: personal(), address: personal(), taxId: personal() });
@@ -11,7 +11,7 @@ const billed = z.object({ name: personal(), address: personal(), taxId: personal
 /** The content of an invoice. An invoice is issued complete and never changes. */
 export const invoice = {
   invoiceId: Id,
-  /** Such as `2026-0001`. Numbers have no gaps for a freelancer and year. */
+  /** Such as `2026-0001`. A freelancer's invoice numbers have no gaps within a year. */
   number: plain(),
   /** Calendar days. */
   issuedOn: z.iso.date(),

@@ -26,8 +26,8 @@ export const mailingStreams = category({
     /** The time zone of a browser that the user signed in with, used until they choose one. */
     TimeZoneTold: z.object({ userId: Id, timeZone: personal() }),
     /**
-     * The user unsubscribed through the link in an email, without signing in. `groups` is null for all groups in the
-     * daily email.
+     * The user unsubscribed through the link in an email, without signing in. `groups` is null if the link covers all
+     * groups in the daily email.
      */
     MailTurnedOff: z.object({ userId: Id, groups: z.array(group).nullable() }),
     MailingErased: z.object({ userId: Id }),

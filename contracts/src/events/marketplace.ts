@@ -14,13 +14,13 @@ export const marketplaceStreams = category({
   people: {},
   owner: null,
   capacity: {
-    // Registration can be closed even when logos and text have filled the stream. The decider for logos limits their
-    // number.
+    // Accepted even when logos and text have filled the stream, so that registration can still be closed. The decider
+    // for logos limits how many are stored.
     MarketplaceEdited: 'reserve',
     LogoChosen: 'reserve',
   },
   events: {
-    /** All settings, with '' for those not chosen. */
+    /** All settings. Those that were not chosen are ''. */
     MarketplaceEdited: z.object({
       name: plain(),
       contact: plain(),

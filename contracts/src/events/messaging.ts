@@ -9,8 +9,8 @@ const blocked = { by: Id, whom: Id };
 /** Streams `block-<by>_<whom>`: one user blocks another, who is not notified. */
 export const blockStreams = category({
   log: 'messaging',
-  // The blocked user is identified only by id, and the stream is never part of that user's data: they must not learn of
-  // it.
+  // The blocked user is identified only by id, and the stream is never part of that user's data, because they must not
+  // learn about the block.
   people: { by: 'BlockErased' },
   owner: 'by',
   capacity: {
@@ -41,7 +41,8 @@ export const conversationStreams = category({
   owner: null,
   subject: { MessageSent: 'from', MessageHidden: 'from', MessageUnhidden: 'from' },
   capacity: {
-    // A segment holds a fixed number of messages of limited size; then the next one is opened.
+    // The limits do not apply: a segment holds a fixed number of messages of limited size, after which the next segment
+    // is opened.
     ConversationOpened: 'always',
     MessageSent: 'always',
     MessageHidden: 'always',

@@ -6,9 +6,9 @@ import { category } from './category.ts';
 import { plain } from './personal.ts';
 
 /**
- * Streams `notice-<noticeId>`: the notice was settled, which can happen only once. Its email was queued, or does not
- * need to be sent (`isMailed` is false), for example because the event is old or the recipient has turned such emails
- * off.
+ * Streams `notice-<noticeId>`: records that a notice was settled, which can happen only once. Either its email was
+ * queued or, if `isMailed` is false, none needs to be sent, for example because the event is old or the recipient has
+ * turned such emails off.
  */
 export const noticeStreams = category({
   log: 'identity',
@@ -16,13 +16,13 @@ export const noticeStreams = category({
   owner: null,
   events: {
     /**
-     * A single notice; `noticeId` is the id of its event. Used only for operator actions on an account; earlier
-     * releases wrote one for each step of a proposal or contract.
+     * A single notice; `noticeId` is the id of its event. Written only for operator actions on an account; earlier
+     * releases also wrote one for each step of a proposal or contract.
      */
     NoticeSettled: z.object({ noticeId: Id, kind: z.enum([...MAIL_KINDS, ...ACCOUNT_MAILS]), isMailed: z.boolean() }),
     /**
-     * Several notices in one email to the user `to`: the `n`th email, counted from 0, in a group about a topic (a
-     * project, contract or conversation), or in the `digest`, which has no topic. `notices` are the ids of their
+     * Several notices in one email to the user `to`. It is the `n`th email, counted from 0, in its group about a topic
+     * (a project, contract or conversation), or in the `digest`, which has no topic. `notices` are the ids of their
      * events.
      */
     NoticesSettled: z.object({

@@ -15,7 +15,7 @@ export const pageStreams = category({
     VisibilityChosen: 'reserve',
   },
   events: {
-    /** It replaces an earlier handle, which remains reserved for the user. */
+    /** The new handle replaces an earlier one, which remains reserved for the user. */
     HandleChosen: z.object({ userId: Id, handle: personal() }),
     VisibilityChosen: z.object({ userId: Id, visibility: z.enum(VISIBILITIES) }),
     AvailabilityChosen: z.object({ userId: Id, availability: z.enum(AVAILABILITIES) }),

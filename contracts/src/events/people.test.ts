@@ -84,11 +84,11 @@ test.each([
   ['the freelancer was erased', [freelancerGone], { c: false, f: true }],
   ['the client was erased', [clientGone], { c: true, f: false }],
   ['both were erased', [freelancerGone, clientGone], { c: true, f: true }],
-])('in a two-person stream where %s, only a person who was not erased can write', (_what, past, erased) => {
+])('in a two-person stream where %s, only a person who has not been erased can write', (_what, past, erased) => {
   expect({ c: isErasedFor('proposal', past, 'c'), f: isErasedFor('proposal', past, 'f') }).toEqual(erased);
 });
 
-test('after its owner is erased, a stream accepts nothing from anyone', () => {
+test('a stream accepts no events from anyone after its owner was erased', () => {
   const past = [{ type: 'ProjectErased', data: { projectId: 'p', clientId: 'c' } }];
   expect([isErasedFor('project', past, 'c'), isErasedFor('project', past, 'another user')]).toEqual([true, true]);
 });

@@ -1,8 +1,8 @@
 import { CATALOG } from './catalog.ts';
 import type { Declared } from './category.ts';
 
-// The catalogue's declarations about people, for callers that have the category only at run time. An unknown category,
-// as in tests, has no people.
+// The catalogue's declarations about people, for callers to which the category is known only at run time. An unknown
+// category, as used in tests, has no people.
 
 const CATEGORIES: Readonly<Record<string, Pick<Declared, 'people' | 'owner' | 'subject'> | undefined>> = CATALOG;
 
@@ -12,16 +12,16 @@ export function subjectFieldOf(category: string, type: string): string | undefin
   return typeof subject === 'object' ? subject[type] : subject;
 }
 
-/** The fields that hold the ids of a stream's people, each with the type of event that erases the person. */
+/** The fields that hold the ids of a stream's people, each mapped to the type of event that erases the person. */
 export const peopleOf = (category: string): Readonly<Record<string, string>> => CATEGORIES[category]?.people ?? {};
 
-/** Whether the streams in a category belong to two people, who both write to them. */
+/** Whether each stream in a category belongs to two people, who both write to it. */
 export const isShared = (category: string): boolean =>
   CATEGORIES[category]?.owner === null && Object.keys(peopleOf(category)).length > 1;
 
 /**
- * Whether a person can no longer write to a stream because they or its owner were erased. `past`: the stream's events;
- * `actor`: the person's id.
+ * Whether a person can no longer write to a stream because they or its owner were erased. `past` contains the stream's
+ * events; `actor` is the person's id.
  */
 export function isErasedFor(
   category: string,

@@ -45,6 +45,6 @@ test('text that is not marked is reported', () => {
   ]);
 });
 
-test('a schema of an unsupported kind causes an error', () => {
+test('a schema of an unsupported kind is refused with an error', () => {
   expect(() => personalTexts(z.object({ any: z.unknown() }))).toThrow('any');
 });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Returns true for text that remains readable even if a user wrote it, such as values from a closed list. */
 type Exception = (text: string) => boolean;
 
-/** Whether text in an event was written by a person or identifies one. */
+/** How text in an event is marked. `personal` is true if a person wrote the text or it identifies one. */
 type Mark = Readonly<{ personal: boolean; unless: Exception }>;
 
 const marks = z.registry<Mark>();

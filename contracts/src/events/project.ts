@@ -14,7 +14,7 @@ const whole = z.object({ projectId: Id, clientId: Id, brief: Brief });
 const named = z.object({ projectId: Id, clientId: Id });
 
 /**
- * Streams `project-<id>`. Events that change the brief contain the whole brief, so a consumer does not need earlier
+ * Streams `project-<id>`. Events that change the brief contain the whole brief, so that consumers do not need earlier
  * events.
  */
 export const projectStreams = category({
@@ -45,7 +45,9 @@ export const projectStreams = category({
      * append an event.
      */
     ProposalsBegan: named,
-    /** A freelancer is accepting an offer that takes the only slot: no one else can until the claim ends. */
+    /**
+     * A freelancer is accepting an offer for the only slot, so no other freelancer can accept one until the claim ends.
+     */
     PlaceClaimed: z.object({ ...named.shape, proposalId: Id, claimId: Id }),
     /** The acceptance was not completed. */
     PlaceReleased: z.object({ ...named.shape, claimId: Id }),

@@ -7,7 +7,7 @@ import { personal } from './personal.ts';
 
 const named = { proposalId: Id, projectId: Id, clientId: Id, freelancerId: Id };
 
-/** The complete terms, so that a reader does not need an earlier event. */
+/** The complete terms, so that consumers do not need earlier events. */
 const terms = {
   /** In whole rupees. */
   expectedBidRate: z.number().int(),
@@ -107,7 +107,8 @@ export const proposalStreams = category({
     OfferLapsed: z.object({ ...named, offerId: Id }),
     /**
      * Repeats the complete offer as an agreement between the two parties, encrypted under the key of the resulting
-     * contract, this proposal's `n`th. `claimId` identifies the claim of the slot in the project's stream.
+     * contract, which is the `n`th contract from this proposal. `claimId` identifies the claim of the slot in the
+     * project's stream.
      */
     OfferAccepted: z.object({
       ...named,
@@ -128,9 +129,9 @@ export const proposalStreams = category({
     ProposalClosed: z.object({ ...named, cause: z.enum(['filled', 'closed']), closedAt: Instant }),
     /** The project was reopened: the proposal returned to its previous status. */
     ProposalReopened: z.object(named),
-    /** An operator hid this cover letter and the earlier ones, for this reason, which only the author can read. */
+    /** An operator hid the current and all earlier cover letters, for this reason, which only the author can read. */
     LetterHidden: z.object({ ...named, reason: personal(), hiddenAt: Instant }),
-    /** An operator restored them. `coverLetter` is the latest hidden one. */
+    /** An operator restored the cover letters. `coverLetter` is the latest one. */
     LetterUnhidden: z.object({ ...named, coverLetter: personal(), reason: personal().optional(), restoredAt: Instant }),
     /** The freelancer deleted the account: the cover letter is erased, but the proposal still counts as received. */
     ProposalErased: z.object({ projectId: Id, freelancerId: Id }),

@@ -3,7 +3,7 @@ import { Id, Instant } from '../fields.ts';
 import { category } from './category.ts';
 import { personal } from './personal.ts';
 
-/** `questionId`: the public name of the question, which does not reveal the freelancer's identity. */
+/** `questionId` is the public name of the question. It does not reveal the freelancer's identity. */
 const named = { projectId: Id, clientId: Id, freelancerId: Id, questionId: Id };
 
 /**
@@ -44,7 +44,7 @@ export const questionStreams = category({
     QuestionUnhidden: z.object({ ...named, text: personal(), reason: personal().optional(), restoredAt: Instant }),
     /** The freelancer deleted the account: the question is erased, and its answer is no longer shown. */
     QuestionFreelancerErased: z.object(named),
-    /** The client deleted the account and thus the project. */
+    /** The client deleted the account, and the project with it. */
     QuestionClientErased: z.object(named),
   },
 });

@@ -32,7 +32,7 @@ const average = z.number();
 export const recordStreams = category({
   log: 'hiring',
   people: { freelancerId: 'RecordsErased' },
-  // A client can withdraw their name after the freelancer has left.
+  // Accepted after the freelancer has left, so that a client can still withdraw their name.
   owner: null,
   capacity: {
     RecordRevoked: 'always',
@@ -40,8 +40,8 @@ export const recordStreams = category({
   events: {
     /**
      * `engagementId` is null for the record of all completed contracts, which is the only one with a `summary`. `named`
-     * lists the contracts whose client is named, each with the version of the client's consent. `list` and `index` are
-     * the position of the record's status.
+     * lists the contracts whose client is named, each with the version of the client's consent. `list` and `index`
+     * identify the position of the record's status.
      */
     RecordIssued: z.object({
       freelancerId: Id,
@@ -51,7 +51,7 @@ export const recordStreams = category({
       summary: z
         .object({
           completed: z.number().int(),
-          /** The months in which the first and last of them were completed, such as `2026-11`. */
+          /** The months in which the first and the last of the contracts were completed, such as `2026-11`. */
           first: plain(),
           last: plain(),
           averages: z

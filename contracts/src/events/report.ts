@@ -5,9 +5,9 @@ import { category } from './category.ts';
 import { personal } from './personal.ts';
 
 /**
- * The user `by` reported the item `thingId` (a review, a project, …), which belongs to the user `personId`. For a
- * person, both ids are the same. For a message, `thingId` is an id chosen by its author, who may have reused it for
- * another message; `messageAt` is unambiguous.
+ * The user `by` reported the item `thingId` (a review, a project, …), which belongs to the user `personId`. If a person
+ * was reported, both ids are the same. For a message, `thingId` is an id chosen by its author, who may have reused it
+ * for another message; `messageAt` is unambiguous.
  */
 const named = { reportId: Id, by: Id, about: z.enum(REPORTED), thingId: Id, personId: Id };
 

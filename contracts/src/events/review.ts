@@ -21,7 +21,7 @@ export const reviewStreams = category({
     ReviewTextRestored: 'authorId',
   },
   capacity: {
-    // Only the operator writes them.
+    // Accepted without limit, because only the operator writes these events.
     ReviewTextHidden: 'reserve',
     ReviewTextRestored: 'reserve',
   },
@@ -42,7 +42,7 @@ export const reviewStreams = category({
     }),
     /**
      * The review became visible at `shownAt`, which can also be derived from earlier events and the time; only the
-     * email about it depends on this event. `isNew` is true unless the review became visible because the person
+     * email about the review depends on this event. `isNew` is true unless the review became visible because the person
      * reviewed wrote one too.
      */
     ReviewShown: z.object({ ...named, shownAt: Instant, isNew: z.boolean() }),

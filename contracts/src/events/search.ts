@@ -44,7 +44,7 @@ export const searchesStreams = category({
       name: personal(),
       q: personal(),
       category: z.enum(CATEGORIES).nullable(),
-      /** Typed skills from its filters, in a separate text field because a user can type anything. */
+      /** Typed skills from the search's filters, in a separate text field because a user can type anything. */
       skills: z.array(personal()).optional(),
       filters: filters.optional(),
       tell: z.enum(TELL),
@@ -64,13 +64,16 @@ export const searchesStreams = category({
 
 const pair = z.object({ userId: Id, projectId: Id });
 
-/** Streams `match-<userId>_<projectId>`: a new project that a freelancer must be notified of only once. */
+/**
+ * Streams `match-<userId>_<projectId>`: a new project that matches a freelancer's saved searches, so that the
+ * freelancer is notified of it only once.
+ */
 export const matchStreams = category({
   log: 'feed',
   people: { userId: 'MatchErased' },
   owner: 'userId',
   capacity: {
-    // Occurs once per project.
+    // Occurs only once per stream.
     SearchMatched: 'always',
   },
   events: {
@@ -85,7 +88,10 @@ export const matchStreams = category({
   },
 });
 
-/** Streams `matching-<projectId>`: every user to be notified of a new project has a SearchMatched. */
+/**
+ * Streams `matching-<projectId>`: records that a SearchMatched event has been written for every user who should be
+ * notified of a new project.
+ */
 export const matchingStreams = category({
   log: 'feed',
   people: {},

@@ -15,7 +15,7 @@ const schema = z.object({
   scope: z.enum(['small', 'large']),
 });
 
-test('a sample has its text in place of each personal text field, and nothing else', () => {
+test('a sample has the given text in each personal text field and nowhere else', () => {
   expect(sampleOf(schema, 'word')).toEqual({
     id: '00000000-0000-0000-0000-000000000000',
     day: '',
@@ -27,7 +27,7 @@ test('a sample has its text in place of each personal text field, and nothing el
   });
 });
 
-test('a value without its text keeps everything else and gets no new fields', () => {
+test('a value without its personal text keeps all other fields and gets no new ones', () => {
   const value = { day: 'Monday', title: 'A shop', skills: ['Go', 'sewing'], files: [{ name: 'a.pdf', size: 3 }] };
   expect(withoutTexts(schema, value)).toEqual({ day: 'Monday', title: '', skills: [], files: [{ name: '', size: 3 }] });
   expect(withoutTexts(schema, { title: null })).toEqual({ title: null });

@@ -4,8 +4,8 @@ import { EACH, type Path, personalTexts } from './personal.ts';
 // Replaces personal text in values. Only `personal()` decides which text is personal.
 
 /**
- * Returns the value with `text` in place of each personal text field in its schema. If `text` is '', lists of such text
- * become empty, as they do after their key is destroyed. Missing fields are not added.
+ * Returns the value with `text` in place of each personal text field in its schema. If `text` is '', lists of personal
+ * text become empty, as they do after their key is destroyed. Missing fields are not added.
  */
 export const withTexts = <T>(schema: z.ZodType, value: T, text: string): T =>
   personalTexts(schema).reduce((found, { path }) => replaced(found, path, text) as T, value);

@@ -13,7 +13,7 @@ export const userStreams = category({
   capacity: {
     EmailVerified: 'always',
     EmailChanged: 'always',
-    // Only the operator appends these. A user must not be able to prevent that by filling the stream.
+    // Only the operator appends these events, and users must not be able to prevent that by filling the stream.
     UserSuspended: 'always',
     UserRestored: 'always',
     OperatorNamed: 'always',
@@ -44,7 +44,7 @@ export const userStreams = category({
     }),
     /** The owner used a link sent to the account's email address, either to confirm it or to set a new password. */
     EmailVerified: z.object({ userId: Id }),
-    /** The owner requested a change to this address, which is sent a link. This replaces any earlier request. */
+    /** The owner requested a change to this address. A link is sent to it, and any earlier request is replaced. */
     EmailChangeRequested: z.object({ userId: Id, email: personal() }),
     /**
      * The owner confirmed on the page linked in an email to this address: the requested one, or a previous one used to
@@ -52,21 +52,21 @@ export const userStreams = category({
      */
     EmailChanged: z.object({ userId: Id, email: personal() }),
     /**
-     * Set by the operator: the user can still read, change how they sign in, and delete the account, but nothing else.
-     * Only the user can read the reason.
+     * An operator suspended the account: the user can still read, change how they sign in, and delete the account, but
+     * nothing else. Only the user can read the reason.
      */
     UserSuspended: z.object({ userId: Id, reason: personal() }),
-    /** Set by the operator: ends the suspension. */
+    /** An operator ended the suspension. */
     UserRestored: z.object({ userId: Id, reason: personal().nullable() }),
     /** Set by the server operator: from now on the account is an operator in addition to its role. */
     OperatorNamed: z.object({ userId: Id }),
     OperatorRemoved: z.object({ userId: Id }),
     /**
-     * Set by an operator who has checked that the client's company exists under this name and notes the evidence, such
-     * as an entry in a register. It applies to this name only.
+     * An operator checked that the client's company exists under this name and noted the evidence, such as an entry in
+     * a register. The verification applies only to this name.
      */
     CompanyVerified: z.object({ userId: Id, companyName: personal(), evidence: personal() }),
-    /** Set by an operator: the company is no longer verified. */
+    /** An operator revoked the verification of the company. */
     CompanyUnverified: z.object({ userId: Id, reason: personal() }),
     /** The user deleted the account: signing in is no longer possible, and every service erases the user's data. */
     UserErased: z.object({ userId: Id }),
@@ -92,7 +92,7 @@ export const subscriberStreams = category({
     Unsubscribed: 'always',
   },
   events: {
-    /** A visitor entered the address, which only receives an email with a link. */
+    /** A visitor entered the address. Until its owner confirms it, it receives only an email with a link. */
     SubscriptionRequested: z.object({ subscriptionId: Id, email: personal() }),
     /** The owner of the address confirmed it on the linked page. */
     SubscriptionConfirmed: z.object({ subscriptionId: Id }),
@@ -104,7 +104,7 @@ export const subscriberStreams = category({
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export const formerSubscriberEvents = {
-  // Written before confirmations existed, so it counts as a request: ownership of the address is not proven.
+  // Written before confirmations existed. It counts as a request, because it does not prove ownership of the address.
   Subscribed: [
     retired(
       z.object({ subscriptionId: Id.optional(), email: personal() }),

@@ -4,7 +4,10 @@ import { formerFileEvents } from './file.ts';
 import type { FormerShape } from './former.ts';
 import { formerSubscriberEvents } from './user.ts';
 
-/** Stream category → type of event → its old shapes: the first is schema version 1, the second version 2, … */
+/**
+ * The old shapes of each event type, by stream category and type. The first shape is schema version 1, the second is
+ * version 2, and so on.
+ */
 const FORMER: Readonly<Record<string, Readonly<Record<string, readonly FormerShape[]>>>> = {
   file: formerFileEvents,
   subscriber: formerSubscriberEvents,

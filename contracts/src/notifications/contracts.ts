@@ -3,11 +3,11 @@ import { client, freelancer, other, person, type Recipient, recipient, type Topi
 
 type OfReview = Readonly<{ projectId: string; engagementId: string; authorId: string; subjectId: string }>;
 
-/** Notifies `to`, a party to a contract, of its review. */
+/** Notifies `to`, a party to a contract, about a review of that contract. */
 export const ofReview = (to: string, { projectId, engagementId }: OfReview): readonly Recipient[] =>
   person(to, engagementId, { projectId, contractId: engagementId });
 
-/** Everything after an offer: work, payments, invoices, reviews. */
+/** Notifications about the steps after an offer: work, payments, invoices and reviews. */
 export const CONTRACTS = {
   version: 1,
   kinds: {

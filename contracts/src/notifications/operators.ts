@@ -17,7 +17,7 @@ const restored = (subject: string, what: string): NotificationMail => ({
 const ofMessage = ({ from, projectId, freelancerId, n }: DataOf<'MessageHidden' | 'MessageUnhidden'>) =>
   person(from, `${projectId}/${freelancerId}/${n}`);
 
-/** Notifies the reporter if this was the decision on the report. Links to the reported item if it has its own page. */
+/** Notifies the reporter if the operator made this decision. Links to the reported item if it has its own page. */
 const ofReport =
   (decided: DataOf<'ReportDecided'>['decision']) =>
   ({ by, reportId, about, thingId, decision }: DataOf<'ReportDecided'>): readonly Recipient[] =>
@@ -35,7 +35,7 @@ const ofAppeal =
 
 const ofCompany = ({ userId }: Readonly<{ userId: string }>) => person(userId, userId);
 
-/** Operators' actions and decisions. Their reasons are listed with the notices in the settings. */
+/** Notifications about operators' actions and decisions. The reasons are listed with the notices in the settings. */
 export const OPERATORS = {
   version: 1,
   kinds: {

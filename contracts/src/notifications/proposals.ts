@@ -13,7 +13,7 @@ function leftOfOffer(data: DataOf<'OfferWithdrawn'>): readonly Recipient[] {
 
 const OF_BOTH = { client: 'project', freelancer: 'own proposals' } as const;
 
-/** Proposals and offers. */
+/** Notifications about proposals and offers. */
 export const PROPOSALS = {
   version: 1,
   kinds: {
@@ -178,7 +178,7 @@ export const PROPOSALS = {
       },
     },
     'offer-accepted': {
-      // Not `OfferAccepted`, because the contract does not exist until this event.
+      // The kind does not follow `OfferAccepted`, because the contract exists only from this event on.
       on: { EngagementStarted: client },
       icon: 'briefcase',
       page: 'contract',

@@ -50,7 +50,7 @@ type Rule<T extends EventType> = (data: DataOf<T>) => readonly Recipient[];
 /** The text on screen. The project's title follows the words or replaces `…`. */
 type ScreenWords = Readonly<{
   one: string;
-  /** The text for several, if the number comes first; otherwise the number follows `one`. */
+  /** The text for several notifications, if their number comes first; otherwise, the number follows `one`. */
   many?: string;
   /** The word before the title; 'for' if omitted. */
   before?: string;

@@ -3,7 +3,7 @@ import { client, freelancer, person, recipient, type Topic } from './record.ts';
 /** The topic of an email about all searches with daily notifications. */
 export const DAILY_SEARCHES = 'daily';
 
-/** Messages, invitations, questions, and jobs that match or close. */
+/** Notifications about messages, invitations, questions, and jobs that match or close. */
 export const TALK = {
   version: 1,
   kinds: {
@@ -103,7 +103,7 @@ export const TALK = {
       },
     },
     'saved-closed': {
-      // The recipients at the end of a project depend on three logs; see `items/projection.ts` in the notifications
+      // Who is notified at the end of a project depends on three logs; see `items/projection.ts` in the notifications
       // service.
       on: {},
       icon: 'bookmark',

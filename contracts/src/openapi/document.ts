@@ -111,7 +111,7 @@ function answer({ answer: schema, path }: Route): Json {
   return { 'application/json': { schema: jsonSchema(schema, 'output') } };
 }
 
-/** JSON Schema cannot describe refinements and transforms; the 422 messages explain them. */
+/** JSON Schema cannot describe refinements and transforms; callers learn about them from the 422 messages. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

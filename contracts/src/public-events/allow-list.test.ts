@@ -66,7 +66,7 @@ function isCloudEvent({ topic, key, headers, value }: PublicMessage) {
   expect(type?.schema.parse(event.data)).toEqual(JSON.parse(value ?? ''));
 }
 
-/** Every sequence of this length. */
+/** Returns every sequence of this length. */
 const sequences = <T>(of: readonly T[], length: number): readonly (readonly T[])[] =>
   length === 0 ? [[]] : sequences(of, length - 1).flatMap((before) => of.map((next) => [...before, next]));
 
@@ -86,8 +86,8 @@ const METAS = [
 ];
 
 /**
- * The topics of messages about histories of this length, after a check that the messages contain only what is on the
- * list.
+ * Checks that messages about histories of this length contain only values on the list, and returns the topics of the
+ * messages.
  */
 function topicsOf(category: StreamCategory, { length, numRuns }: (typeof TRIED)[number]): ReadonlySet<string> {
   const topics = new Set<string>();
@@ -98,7 +98,7 @@ function topicsOf(category: StreamCategory, { length, numRuns }: (typeof TRIED)[
       secretId,
       (events, meta, person) => {
         for (const sequence of sequences(events, length)) {
-          // Named like the service's streams: a proposal's stream name contains the freelancer's id.
+          // The streams are named like the service's: a proposal's stream name contains the freelancer's id.
           const happened = sequence.map(({ type, value }) => ({ type, data: value }));
           const history = streamOf(category, `${randomUUID()}_${person}`, happened, meta);
           for (const message of translate(history).flat()) {

@@ -9,8 +9,8 @@ type PublicEventType = Readonly<{
   /** For the data dictionary. */
   about: string;
   /**
-   * The allow-list of these headers. All events of an erasure share one cause, which would link one person's data. The
-   * same applies to the acceptance of an offer, because the same request fills the project.
+   * The allow-list of these headers. All events of an erasure share one cause, which would link a person's data. The
+   * same is true of an accepted offer, because the same request fills the project.
    */
   traced: readonly TraceHeader[];
 }>;
@@ -23,7 +23,8 @@ const TRACED: readonly TraceHeader[] = ['correlationid', 'causationid', 'tracepa
 const TRACED_WITHOUT_CAUSE = TRACED.filter((header) => header !== 'causationid');
 
 /**
- * The major version of the contract: a new version gets its own topic, and both are written for an announced period.
+ * The major version of the contract: a new version gets a separate topic, and both topics are written for an announced
+ * period.
  */
 export const VERSION = 1;
 
@@ -115,7 +116,7 @@ export type PublicCategory = keyof typeof PUBLIC_CATALOG;
 export const STATE_TOPIC = { topic: `hirelane.public.project-state.v${VERSION}`, schema: ProjectState } as const;
 
 /**
- * The name of a schema, in `ce_dataschema` and as the `$id` of its document. It is a URN because it must be unique and
+ * The name of a schema, in `ce_dataschema` and as the `$id` of its document. It is a URN, because it must be unique but
  * does not need a host.
  */
 export const schemaUrn = (name: string): string => `urn:hirelane:public:${name}:${VERSION}`;

@@ -13,8 +13,8 @@ export type Logged = Readonly<{
 }>;
 
 /**
- * Narrows an event to its own type. Returns null for a type that this version of the contracts does not declare. Throws
- * if the data has a different shape.
+ * Narrows an event to its specific type. Returns null for a type that this version of the contracts does not declare.
+ * Throws if the data has a different shape.
  */
 export function readAs<C extends StreamCategory>(category: C, { type, data }: Logged): EventOf<C> | null {
   const schemas: Readonly<Record<string, { parse(data: unknown): unknown }>> = CATALOG[category].events;

@@ -11,8 +11,8 @@ export const PARTITIONS = 6;
 export type Topic = Readonly<{ name: string; settings: Readonly<Record<string, string>> }>;
 
 /**
- * Published events are kept permanently. An event topic is never compacted, because only one event per stream would be
- * kept.
+ * Published events are kept permanently. An event topic is never compacted, because compaction would keep only one
+ * event per stream.
  */
 export const EVENT_SETTINGS = { 'cleanup.policy': 'delete', 'retention.ms': '-1', 'retention.bytes': '-1' } as const;
 

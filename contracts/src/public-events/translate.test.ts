@@ -118,7 +118,7 @@ test('an event of an unknown type publishes nothing', () => {
   expect(publicOf(posted, unknown).events).toHaveLength(1);
 });
 
-test('only the latest public event is followed by a state', () => {
+test('only the latest public event is followed by the state', () => {
   const topics = translate(streamOf('project', projectId ?? '', [posted, edited, unpublished, edited])).map(
     (messages) => messages.map(({ topic }) => topic),
   );
@@ -173,7 +173,7 @@ test("a contract's public events name its project when it starts and when its wo
   ]);
 });
 
-test('the withdrawal of a proposal is public, because the proposal no longer counts', () => {
+test("a proposal's withdrawal is public, because the proposal no longer counts", () => {
   const named = { ...ids, proposalId, freelancerId };
   const terms = { expectedBidRate: 45_000, duration: '1 month', portfolio: null, coverLetter: '' };
   const [, withdrawn] = translate(

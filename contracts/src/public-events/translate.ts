@@ -28,8 +28,8 @@ export type PublicMessage = Readonly<{
 /**
  * Translates a whole stream for the public, from its first event on. Returns the messages to send for each event, often
  * none. Only the latest public event is followed by the resulting state, so that a state is never followed by an older
- * one. Event types, fields and headers must be on a list. Throws if a field is not, or if a value does not have the
- * documented shape: nothing leaks, and the publisher stops until it is fixed.
+ * one. Event types, fields and headers must be on a list. Throws if a field is not on it, or if a value does not have
+ * the documented shape. In that case nothing leaks, and the publisher stops until the error is fixed.
  */
 export function translate(history: readonly Logged[]): readonly (readonly PublicMessage[])[] {
   const category = history[0]?.stream.split('-', 1)[0];
@@ -51,7 +51,7 @@ export function translate(history: readonly Logged[]): readonly (readonly Public
   }
 }
 
-/** Counts only public events: the version would reveal how many private events came in between. */
+/** Only public events are counted, because the version would reveal how many private events came in between. */
 function countedMessages(category: PublicCategory, history: readonly Logged[], said: readonly (Said | null)[]) {
   let sequence = 0;
   return history.map((event, i) => {
@@ -127,7 +127,7 @@ type ProposalEvent = EventOf<'proposal'>;
 
 /** The public part of each event in a proposal's stream, from its first event on. */
 function translateProposal(history: readonly Logged[]): readonly (Said | null)[] {
-  // ProposalErased contains only the ids of the project and the freelancer; the first event contains the proposal's.
+  // ProposalErased contains only the ids of the project and the freelancer; the first event contains the proposal's id.
   let sent: Extract<ProposalEvent, { type: 'ProposalSent' }>['data'] | undefined;
   return history.map((logged) => {
     const event = readAs('proposal', logged);
@@ -244,7 +244,7 @@ function publicBriefOf(brief: Brief) {
   const { category, projectRate, skills, scope, experienceType, duration } = brief;
   if (category === null || projectRate === null)
     throw new Error('Expected a published project to have a category and a rate.');
-  // All other skills are encrypted but still counted.
+  // All other skills are encrypted, but they are counted.
   const known = skills.flatMap((skill) => knownSkill(skill) ?? []);
   return {
     category: CATEGORY_SLUGS[category],

@@ -11,7 +11,7 @@ import {
 } from '../schemas/accounts.ts';
 import type { Route } from './route.ts';
 
-/** Accounts, and the sessions that the bff keeps for them. */
+/** Routes for accounts, and for the sessions that the bff keeps for them. */
 export const accountsRoutes = {
   register: {
     method: 'POST',

@@ -1,5 +1,5 @@
 /**
- * Returns the path and query of a route with its parameters filled in; undefined query values are omitted. Throws if a
+ * Returns a route's path and query with the parameters filled in; undefined query values are omitted. Throws if a
  * parameter is missing.
  */
 export function addressOf(

@@ -11,7 +11,7 @@ import {
 } from '../schemas/appeals.ts';
 import type { Route } from './route.ts';
 
-/** Appeals against operator notices, and decisions on them. */
+/** Routes for appeals against operator notices, and for decisions on them. */
 export const appealsRoutes = {
   fileAppeal: {
     method: 'POST',

@@ -12,7 +12,7 @@ import {
 import { ConnectStarted } from '../schemas/sign-in.ts';
 import type { Route } from './route.ts';
 
-/** Confirmation that the account's owner is using the session, for the routes that require it (`confirmed`). */
+/** Routes that confirm that the account's owner is using the session, which other routes require (`confirmed`). */
 export const confirmationRoutes = {
   confirmationState: {
     method: 'GET',

@@ -24,7 +24,7 @@ const none = z.object({});
 /** Commands for a party to a contract. The contract's decider determines which are allowed. */
 const step = { who: 'user', service: 'hiring', kind: 'command', status: 200, answer: ContractState } as const;
 
-/** Contracts, from agreement to end. */
+/** Routes for contracts, from agreement to end. */
 export const contractsRoutes = {
   listContracts: {
     method: 'GET',

@@ -13,7 +13,9 @@ import {
 import { SitePart, SitePartQuery, SiteParts } from '../schemas/site.ts';
 import type { Route } from './route.ts';
 
-/** Project lists and pages for freelancers and visitors, and what freelancers save, like and hide. */
+/**
+ * Routes for the project lists and pages that freelancers and visitors see, and for saving, liking and hiding projects.
+ */
 export const feedRoutes = {
   searchProjects: {
     method: 'GET',

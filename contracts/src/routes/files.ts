@@ -1,7 +1,7 @@
 import { FileAnswer, UploadQuery } from '../schemas/files.ts';
 import type { Route } from './route.ts';
 
-/** Uploads. */
+/** Routes for uploads. */
 export const filesRoutes = {
   uploadFile: {
     method: 'POST',

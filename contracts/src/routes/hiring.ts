@@ -6,7 +6,7 @@ import { NoteSaved, Notes, WriteNote } from '../schemas/proposals.ts';
 import { PersonReviews } from '../schemas/reviews.ts';
 import type { Route } from './route.ts';
 
-/** Notes, billing details, the directory of freelancers, and their completed contracts and reviews. */
+/** Routes for notes, billing details, the freelancer directory, and freelancers' completed contracts and reviews. */
 export const hiringRoutes = {
   writeNote: {
     method: 'PUT',

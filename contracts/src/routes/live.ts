@@ -1,7 +1,7 @@
 import { LiveQuery, Signals, SignalsQuery } from '../schemas/live.ts';
 import type { Route } from './route.ts';
 
-/** Signals that notify pages of changes. */
+/** Routes for the signals that notify pages of changes. */
 export const liveRoutes = {
   streamSignals: {
     method: 'GET',

@@ -8,7 +8,7 @@ import {
 } from '../schemas/mail-settings.ts';
 import type { Route } from './route.ts';
 
-/** Settings for emails about other users' actions. */
+/** Routes for the settings of emails about other users' actions. */
 export const mailSettingsRoutes = {
   readMailSettings: {
     method: 'GET',

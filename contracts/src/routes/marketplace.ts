@@ -27,7 +27,7 @@ const changing = {
 
 const asking = { service: 'identity', kind: 'query', status: 200 } as const;
 
-/** The marketplace settings, for operators and for everyone. */
+/** Routes for the marketplace settings: those that only operators may call, and the public ones. */
 export const marketplaceRoutes = {
   readMarketplace: {
     method: 'GET',

@@ -22,7 +22,7 @@ import type { Route } from './route.ts';
 const ONE = '/api/v1/conversations/:projectId/:freelancerId';
 const ofUser = { who: 'user', service: 'messaging', status: 200 } as const;
 
-/** Conversations, and blocks between users. */
+/** Routes for conversations, and for blocks between users. */
 export const messagingRoutes = {
   blockPerson: {
     ...ofUser,

@@ -1,7 +1,7 @@
 import { NewsletterLink, Subscribe, Subscribed, SubscriptionRequested, Unsubscribed } from '../schemas/newsletter.ts';
 import type { Route } from './route.ts';
 
-/** The newsletter: an address receives it once its owner has opened an emailed link. */
+/** Routes for the newsletter, which is sent to an address only after its owner has opened an emailed link. */
 export const newsletterRoutes = {
   subscribe: {
     method: 'POST',

@@ -3,7 +3,7 @@ import type { Route } from './route.ts';
 
 const ofUser = { who: 'user', service: 'notifications', status: 200 } as const;
 
-/** Notifications in the product. */
+/** Routes for notifications in the product. */
 export const notificationsRoutes = {
   listNotifications: {
     ...ofUser,

@@ -4,8 +4,8 @@ import type { Route } from './route.ts';
 const reading = { method: 'GET', who: 'operator', kind: 'query', status: 200, answer: OperatedThingAnswer } as const;
 
 /**
- * The content that operators read before they decide on, hide or restore it, even if it is hidden
- * (`docs/decisions/0091-whose-id-is-it.md`).
+ * Routes that return content to operators, even if it is hidden, before they decide on a report about it, hide it or
+ * restore it (`docs/decisions/0091-whose-id-is-it.md`).
  */
 export const operatedThingsRoutes = {
   readReviewAsOperator: {

@@ -19,10 +19,10 @@ const changing = {
   answer: Moderated,
 } as const;
 
-/** Operators' queries about accounts, and their actions on them. */
+/** Routes for operators' queries about accounts and their actions on accounts. */
 export const operatorAccountsRoutes = {
   findAccounts: {
-    // An email address must not be part of a URL, because proxies log URLs.
+    // The search term is sent in the body, because it may be an email address, and proxies log URLs.
     method: 'POST',
     path: '/api/v1/operator/account-searches',
     who: 'operator',

@@ -3,7 +3,7 @@ import { EditPage, PageSettingsAnswer, PersonPageAnswer, PersonPageQuery } from 
 import { SitePart, SitePartQuery, SiteParts } from '../schemas/site.ts';
 import type { Route } from './route.ts';
 
-/** Profile pages and their settings. */
+/** Routes for profile pages and their settings. */
 export const peopleRoutes = {
   readPage: {
     method: 'GET',

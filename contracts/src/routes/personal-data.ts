@@ -18,7 +18,7 @@ type ExportRoutes = {
   };
 };
 
-/** `exportIdentity` and so on, one per service. */
+/** The export routes, one per service, such as `exportIdentity`. */
 const exportRoutes = Object.fromEntries(
   SERVICES.map((service) => [
     `export${service.charAt(0).toUpperCase()}${service.slice(1)}`,
@@ -26,7 +26,7 @@ const exportRoutes = Object.fromEntries(
   ]),
 ) as unknown as ExportRoutes;
 
-/** Export and deletion of a user's own data. */
+/** Routes that export and delete a user's own data. */
 export const personalDataRoutes = {
   downloadMyData: {
     method: 'GET',

@@ -10,7 +10,7 @@ import {
 } from '../schemas/profile-items.ts';
 import type { Route } from './route.ts';
 
-/** The entries of a freelancer's profile. */
+/** Routes for the entries in a freelancer's profile. */
 export const profileItemsRoutes = {
   listEducation: {
     method: 'GET',

@@ -8,7 +8,7 @@ import {
 } from '../schemas/profiles.ts';
 import type { Route } from './route.ts';
 
-/** A client's company; a freelancer's title, bio and skills. */
+/** Routes for a client's company, and for a freelancer's title, bio and skills. */
 export const profilesRoutes = {
   getClientProfile: {
     method: 'GET',

@@ -18,7 +18,7 @@ import type { Route } from './route.ts';
 
 const none = z.object({});
 
-/** The lifecycle of a project. */
+/** Routes for the lifecycle of a project. */
 export const projectsRoutes = {
   postProject: {
     method: 'POST',

@@ -26,7 +26,7 @@ const decision = { who: 'client', service: 'proposals', kind: 'command', status:
 /** The freelancer's commands on their own proposal. */
 const own = { who: 'freelancer', service: 'proposals', kind: 'command', status: 200, answer: ProposalState } as const;
 
-/** The lifecycle of a proposal, and proposal lists. */
+/** Routes for the lifecycle of a proposal, and for proposal lists. */
 export const proposalsRoutes = {
   sendProposal: {
     method: 'POST',

@@ -11,7 +11,10 @@ const page = {
   answer: 'ndjson',
 } as const;
 
-/** The public event stream without Kafka: the topics' contents, one CloudEvent per line (docs/events.md). */
+/**
+ * The route for the public event stream without Kafka. It returns the contents of the topics, one CloudEvent per line
+ * (docs/events.md).
+ */
 export const publicEventsRoutes = {
   readProjectEvents: {
     ...page,

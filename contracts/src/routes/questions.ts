@@ -14,7 +14,7 @@ const ofClient = { who: 'client', service: 'messaging', status: 200 } as const;
 const ofFreelancer = { who: 'freelancer', service: 'messaging', status: 200 } as const;
 const change = { kind: 'command', answer: QuestionState } as const;
 
-/** One question before a proposal, and its answer. */
+/** Routes for the one question that a freelancer may ask before a proposal, and for its answer. */
 export const questionsRoutes = {
   askQuestion: {
     ...ofFreelancer,

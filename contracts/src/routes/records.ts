@@ -5,7 +5,7 @@ import type { Route } from './route.ts';
 
 const none = z.object({});
 
-/** Freelancers' work records, and the documents that verifiers need. */
+/** Routes for freelancers' work records, and for the documents that verifiers need. */
 export const recordsRoutes = {
   setNaming: {
     method: 'PUT',

@@ -11,7 +11,7 @@ type Asking = (typeof ASKING)[number];
  */
 export type Who = 'anyone' | 'user' | 'client' | 'freelancer' | 'operator' | 'analyst' | 'bff' | Asking;
 
-/** Whether a caller is one of our own processes rather than a person. Its routes are not found from outside. */
+/** Whether a caller is one of our own processes rather than a person. Requests to its routes from outside get a 404. */
 export const isInternal = (who: Who | TokenClaims['role']): boolean => INTERNAL.has(who);
 
 const INTERNAL: ReadonlySet<string> = new Set(['bff', ...ASKING]);
@@ -57,7 +57,10 @@ export type Route = Readonly<{
    * user's data: requires a session with a recent confirmation (`schemas/confirmation.ts`).
    */
   confirmed?: true;
-  /** Set for commands that suspended users can call, which are about signing in or deleting the account. */
+  /**
+   * Set for the commands that suspended users can still call, which are those for signing in and for deleting the
+   * account.
+   */
   whileSuspended?: true;
   /**
    * The service that this one calls on the caller's behalf, and the role in which it calls. The bff sends a token for
@@ -91,6 +94,6 @@ export type Route = Readonly<{
    * is server-sent events, until either side closes the connection.
    */
   answer: z.ZodType | 'bytes' | 'ndjson' | 'feed' | 'event-stream';
-  /** One line for the API document. */
+  /** A one-line summary for the API document. */
   about: string;
 }>;

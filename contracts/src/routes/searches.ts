@@ -29,7 +29,7 @@ const publicFeed = {
   answer: 'feed',
 } as const;
 
-/** Freelancers' saved searches, and syndication feeds. */
+/** Routes for freelancers' saved searches, and for syndication feeds. */
 export const searchesRoutes = {
   listSearches: {
     method: 'GET',

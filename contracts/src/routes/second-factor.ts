@@ -30,7 +30,7 @@ const nothing = z.strictObject({});
 /** Identity's responses to the bff. */
 const internal = { method: 'POST', who: 'bff', service: 'identity', status: 200 } as const;
 
-/** Passkeys, authenticator apps and recovery codes: signing in with them and managing the caller's own. */
+/** Routes for signing in with passkeys, authenticator apps and recovery codes, and for managing the caller's own. */
 export const secondFactorRoutes = {
   passkeyOptions: {
     method: 'POST',

@@ -31,7 +31,7 @@ import {
 } from '../schemas/security.ts';
 import type { Route } from './route.ts';
 
-/** The caller's sessions, password and email address. */
+/** Routes for the caller's sessions, password and email address. */
 export const securityRoutes = {
   listSessions: {
     method: 'GET',

@@ -15,8 +15,8 @@ import {
 import type { Route } from './route.ts';
 
 /**
- * Signing in with Google and GitHub. The browser's redirects to the provider and back are not in this table, because
- * they come from other sites and respond with redirects (`bff/src/auth/oauth/routes.ts`).
+ * Routes for signing in with Google and GitHub. The browser's redirects to the provider and back are not in this table,
+ * because they come from other sites and respond with redirects (`bff/src/auth/oauth/routes.ts`).
  */
 export const signInRoutes = {
   listProviders: {

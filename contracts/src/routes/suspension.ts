@@ -3,7 +3,7 @@ import { Notices } from '../schemas/moderation.ts';
 import { OwnSuspension, Standing } from '../schemas/suspension.ts';
 import type { Route } from './route.ts';
 
-/** Accounts suspended by the operator. */
+/** Routes for accounts suspended by the operator. */
 export const suspensionRoutes = {
   getOwnSuspension: {
     method: 'GET',

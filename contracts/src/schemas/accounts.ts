@@ -33,8 +33,8 @@ export const Owner = z.object({
   userId: Id,
   isClient: z.boolean(),
   /**
-   * The number of times that one of the account's credentials has been replaced or removed, as of just before the check
-   * or just after the change.
+   * How often one of the account's credentials has been replaced or removed, counted just before the check or just
+   * after the change.
    */
   credentialVersion: Version,
 });
@@ -74,10 +74,11 @@ export const SessionState = z.discriminatedUnion('isLogin', [
     isClient: z.boolean(),
     isRegistered: z.boolean(),
     /**
-     * The operator has suspended the account: every command except those about signing in is refused with `suspended`.
+     * Whether the operator has suspended the account. If so, all commands except those for signing in are refused with
+     * `suspended`.
      */
     isSuspended: z.literal(true).optional(),
-    /** The user is an operator and is not suspended. */
+    /** Whether the user is an operator and is not suspended. */
     isOperator: z.literal(true).optional(),
   }),
 ]);

@@ -53,13 +53,13 @@ export const DecideAppeal = z.strictObject({
   reason: OperatorReason,
 });
 
-/** `isUndone` is whether the account or the content is restored; false if there is nothing left to restore. */
+/** `isUndone` is true if the account or the content is restored, and false if there is nothing left to restore. */
 export const AppealDecided = z.object({
   data: z.object({ _id: Id, decision: z.enum(APPEAL_DECISIONS), isUndone: z.boolean() }),
 });
 export type AppealDecided = z.infer<typeof AppealDecided>;
 
-/** Between bff and identity. `userId` is the operator who decides. */
+/** Sent by the bff to identity. `userId` is the operator who decides. */
 export const DecideAppealOf = z.object({
   userId: Id,
   appealId: Id,

@@ -4,10 +4,10 @@ import * as z from 'zod';
  * How a client treats freelancers, derived from events. Days have 24 hours; calendar days are in UTC.
  *
  * A proposal is answered once its client shortlists it, declines it individually, makes an offer or writes to the
- * freelancer, within 14 days of being sent; the first answer counts, whatever happens later. Filling or closing the
- * project is not an answer. A proposal counts as received once it is answered, or from the day after its 14 days; one
- * withdrawn within 7 days never counts. Proposals from users who have deleted their account count. Nothing from today
- * counts.
+ * freelancer, within 14 days after it was sent. The first answer counts, regardless of later events. Filling or closing
+ * the project is not an answer. A proposal counts as received once it is answered, or from the day after its 14 days. A
+ * proposal withdrawn within 7 days never counts. Proposals from users who have deleted their account count. Events from
+ * today do not count.
  */
 export const Conduct = z.object({
   /** The share of proposals sent within the last 12 months that were answered; null if fewer than 5 were received. */
@@ -24,8 +24,8 @@ export const Conduct = z.object({
   /** The total number of contracts whose work was accepted. */
   completed: z.number().int(),
   /**
-   * The number of deliveries in the last 12 months that were followed within 14 days by neither acceptance, nor a
-   * request for changes, nor the end of the contract.
+   * The number of deliveries in the last 12 months for which, within 14 days, the client did not accept the work or
+   * request changes, and the contract did not end.
    */
   unansweredDeliveries: z.number().int(),
 });

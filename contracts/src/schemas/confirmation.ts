@@ -37,8 +37,8 @@ export const ConfirmByProvider = z.object({ provider: Provider, code, recoveryCo
 export type ConfirmByProvider = z.infer<typeof ConfirmByProvider>;
 
 /**
- * Between bff and identity: proof that the user owns the account. `identity` is the provider identity that the user has
- * just returned with.
+ * Sent by the bff to identity: proof that the user owns the account. `identity` is the provider identity that the user
+ * has just returned with.
  */
 export const ConfirmOwner = z.object({
   ...Confirm.shape,

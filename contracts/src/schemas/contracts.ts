@@ -7,7 +7,7 @@ import { Invoice } from './invoices.ts';
 import { PageQuery } from './projects.ts';
 import { ContractReviews } from './reviews.ts';
 
-// An engagement in the log is a contract on screens and here.
+// What the log calls an engagement is called a contract on screens and in the API.
 
 export const ContractStatus = z.enum(CONTRACT_STATUSES);
 export type ContractStatus = z.infer<typeof ContractStatus>;
@@ -83,7 +83,10 @@ const summary = {
 
 export const ContractSummary = z.object({
   ...summary,
-  /** Until when the caller may review the other party; null if they cannot, no longer can, or already have. */
+  /**
+   * The time until which the caller may review the other party; null if they cannot review it, can no longer do so, or
+   * already have.
+   */
   reviewUntil: Instant.nullable(),
 });
 export type ContractSummary = z.infer<typeof ContractSummary>;
@@ -159,7 +162,7 @@ export const Contract = z.object({
   firstTerms: Terms,
   /** The reason for ending the contract early; null if it did not end early. */
   ended: z.object({ by: PartyRole, reason: z.string(), words: z.string() }).nullable(),
-  /** Oldest first, as in the lists below. */
+  /** Oldest first, like the lists below. */
   timeline: z.array(ContractStep),
   deliveries: z.array(Delivery),
   amendments: z.array(Amendment),

@@ -21,7 +21,7 @@ const number = z.number().int();
  */
 export const MessageSent = z.object({ data: z.object({ _id: Id, n: number }) });
 
-/** The last message that the caller has seen; a lower number than before has no effect. */
+/** The number of the last message that the caller has seen. A lower number than before has no effect. */
 export const MarkSeen = z.object({
   upTo: z
     .number('upTo must be a number.')
@@ -42,7 +42,7 @@ export const Message = z.object({
   isOwn: z.boolean(),
   /** Empty once the author has deleted the account. */
   text: z.string(),
-  /** Hidden by an operator: neither person can read it. */
+  /** Whether an operator has hidden the text, so that neither person can read it. */
   isHidden: z.boolean().optional(),
   /** The files that still exist. */
   files: z.array(FileRef),
@@ -131,11 +131,14 @@ export type MessagesFound = z.infer<typeof MessagesFound>;
 export const Unread = z.object({ data: z.object({ unread: number.max(UNREAD_MAX) }) });
 
 const PAIR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Characters in a page of pairs, with some slack for duplicates. */
+/** The maximum length in characters of the pairs for a page, with some slack for duplicates. */
 const PAIRS_MAX = 8_000;
 const NO_PAIRS = `with must be 1 to ${PAGE_MAX} pairs <projectId>_<freelancerId>, separated by commas.`;
 
-/** `with` lists conversations that may include the caller, as `<projectId>_<freelancerId>`, separated by commas. */
+/**
+ * `with` is a comma-separated list of conversations, each as `<projectId>_<freelancerId>`, which may or may not be the
+ * caller's.
+ */
 export const WritableQuery = z.object({
   with: z
     .string(NO_PAIRS)

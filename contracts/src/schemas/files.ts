@@ -30,7 +30,7 @@ export const ACCEPTED_TYPES = {
   'application/zip': ['.zip'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The same list as text, for users choosing a file. */
+/** The same list as text, shown to users who choose a file. */
 export const ACCEPTED_WORDS = 'PDF, DOCX, ODT, TXT, ZIP, PNG, JPG or WebP';
 
 /** The content types of a profile picture. */

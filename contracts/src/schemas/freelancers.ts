@@ -10,7 +10,7 @@ import { anyOf, Count, SearchedSkills } from './search-query.ts';
 const PLACE_MAX = 2 * LIMITS.location + 2;
 
 /**
- * The filters of a directory search, all of which apply. `stars` is the minimum average of all ratings in public
+ * The filters of a directory search; results match all of them. `stars` is the minimum average of all ratings in public
  * reviews, `completed` the minimum number of completed contracts, and `place` a city, a state, or both with a comma, in
  * upper or lower case.
  */
@@ -47,7 +47,7 @@ export const FreelancerQuery = PageQuery.extend({
 });
 export type FreelancerQuery = z.infer<typeof FreelancerQuery>;
 
-/** The same search, for the counts next to its filters. */
+/** A directory search without a sort order, for the counts next to its filters. */
 export const FreelancerCountsQuery = z.strictObject({ q: Words, ...FREELANCER_FILTERS });
 export type FreelancerCountsQuery = z.infer<typeof FreelancerCountsQuery>;
 

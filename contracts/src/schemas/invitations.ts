@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { INVITATION_DECLINE_REASONS, INVITATIONS_MAX, LIMITS, PAGE_MAX } from '../constants.ts';
 import { Id, Instant, orStop, prose } from '../fields.ts';
 
-/** Characters in a page of ids, with some slack for duplicates. */
+/** The maximum length in characters of the ids for a page, with some slack for duplicates. */
 const TEXT_MAX = 4_000;
 
 /** 1 to `PAGE_MAX` ids in a query, separated by commas; duplicates are dropped. */
@@ -38,7 +38,7 @@ export const Invited = z.object({
    */
   freelancer: z.object({ _id: Id, firstName: z.string(), lastName: z.string(), hasPage: z.boolean() }),
   status,
-  /** The reason for declining; null unless the invitation was declined. */
+  /** The reason for declining; null if the invitation was not declined. */
   reason,
   /** The message; '' while an operator has hidden it. */
   message: z.string(),

@@ -30,7 +30,7 @@ const Billed = z.object({ name: z.string(), address: z.string(), taxId: z.string
 /** The invoice as issued. It never changes. */
 export const Invoice = z.object({
   _id: Id,
-  /** Such as `2026-0001`. Numbers have no gaps for a freelancer and year. */
+  /** Such as `2026-0001`. A freelancer's invoice numbers have no gaps within a year. */
   number: z.string(),
   /** Calendar days. */
   issuedOn: z.iso.date(),

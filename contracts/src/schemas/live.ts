@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { Id, orStop } from '../fields.ts';
 
 /**
- * What may have changed for a signal's recipient. `posted` is a public project, `account` whether the account is
- * suspended, `seen` how far a user has read a conversation, and `notification` the recipient's notifications, but
- * nothing else that they see.
+ * What may have changed for a signal's recipient. `posted` means a public project, `account` whether the account is
+ * suspended, `seen` how far a user has read a conversation, and `notification` only the recipient's notifications.
  */
 export const SIGNAL_KINDS = [
   'message',
@@ -42,7 +41,8 @@ export const StoredSignal = Signal.extend({ id: SignalId, userId: Id.nullable(),
 export type StoredSignal = z.infer<typeof StoredSignal>;
 
 /**
- * A change without an event has no id. A browser that was offline does not need it, because it reads the data again.
+ * A signal about a change without an event, which has no id. A browser that was offline does not need the signal,
+ * because it reads the data again.
  */
 export const Hint = Signal.extend({ userId: Id });
 export type Hint = z.infer<typeof Hint>;
@@ -59,11 +59,14 @@ export const LiveQuery = z.object({
   user: Id.optional(),
 });
 
-/** Between bff and notifications: a user's signals, up to `upTo`. Omit `after` to get only the last id. */
+/**
+ * Sent by the bff to notifications: requests a user's signals up to `upTo`. If `after` is omitted, only the last id is
+ * returned.
+ */
 export const SignalsQuery = z.object({ userId: Id, after: SignalId.optional(), upTo: SignalId.optional() });
 export type SignalsQuery = z.infer<typeof SignalsQuery>;
 
-/** The maximum number of signals in a response: if there are more, the browser reloads everything on its page. */
+/** The maximum number of signals in a response. If there are more, the browser reloads everything on its page. */
 export const SIGNALS_MAX = 200;
 
 /**

@@ -13,7 +13,7 @@ const TimeZone = z
 
 /** The time zone of the caller's browser. */
 export const TellTimeZone = z.object({ timeZone: TimeZone });
-/** The effective time zone: the user's choice, or the first one sent by a browser. */
+/** The effective time zone, which is the user's choice or, without one, the first zone that a browser sent. */
 export const TimeZoneAnswer = z.object({ data: z.object({ timeZone: z.string() }) });
 
 const Choice = z.object({ group: MailGroup, time: MailTime });
@@ -36,8 +36,8 @@ export const EditMailSettings = z.object({
 export type EditMailSettings = z.infer<typeof EditMailSettings>;
 
 /**
- * The caller's email settings: the groups that apply to their role. `timeZone` is null until a browser sends one or the
- * user chooses one; UTC is used until then.
+ * The caller's email settings for the groups that apply to their role. `timeZone` is null until a browser sends one or
+ * the user chooses one; UTC is used until then.
  */
 export const MailSettings = z.object({ timeZone: z.string().nullable(), choices: z.array(Choice) });
 export type MailSettings = z.infer<typeof MailSettings>;

@@ -85,7 +85,7 @@ const FirstLegalText = z
     'Text contains characters that are not allowed.',
   );
 
-/** May be completely empty. */
+/** All fields may be empty. */
 export const SetUpMarketplace = z.object({
   version: Version,
   name: Name,

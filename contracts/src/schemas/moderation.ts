@@ -6,7 +6,7 @@ import { OperatorReason } from './reports.ts';
 /** An operator's reason for hiding or restoring something; its author can read it. */
 export const Moderate = z.object({ reason: OperatorReason });
 
-/** `isChanged` is false if the content was already hidden or shown. */
+/** `isChanged` is false if the content was already in the requested state. */
 export const Moderated = z.object({ data: z.object({ _id: Id, isChanged: z.boolean() }) });
 
 /**
@@ -30,13 +30,13 @@ export const Notices = z.object({
       kind: z.enum(NOTICE_KINDS),
       reason: z.string(),
       at: z.string(),
-      /** Null while it is hidden. */
+      /** Null while the action is in force. */
       undoneAt: z.string().nullable(),
       /** The reason for undoing the action; '' if none was given. */
       undoneFor: z.string(),
       /** Null if the caller has not appealed. */
       appeal: OwnAppeal.nullable(),
-      /** Until when the caller may appeal; null if they cannot or no longer can. */
+      /** The time until which the caller may appeal; null if they cannot appeal or can no longer do so. */
       appealUntil: z.string().nullable(),
     }),
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Email, orStop } from '../fields.ts';
 
-/** The 'Stay up to date' box. */
+/** The form in the 'Stay up to date' box. */
 export const Subscribe = z.object({ email: Email });
 export type Subscribe = z.infer<typeof Subscribe>;
 

@@ -8,8 +8,8 @@ export const NotificationKind = z.enum(SCREEN_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /**
- * All the caller's notifications with the same kind, target and day, read or unread. The ids other than `_id` are those
- * that the target's URL needs.
+ * All the caller's notifications with the same kind, target and day, read or unread. The ids other than `_id` are the
+ * ones that the target's URL needs.
  */
 export const Notification = z.object({
   /** The id of the newest notification. */
@@ -48,8 +48,8 @@ export const UnreadNotifications = z.object({ data: z.object({ unread }) });
 
 const ONE_OF = 'Specify exactly one of ids, upTo and conversation.';
 /**
- * Exactly one of these must be given. `ids` also marks older notifications with the same target, `upTo` all up to that
- * time, and `conversation` all about that conversation.
+ * Exactly one of these must be given. `ids` also marks older notifications with the same target as read, `upTo` marks
+ * all up to that time, and `conversation` marks all about that conversation.
  */
 export const ReadNotifications = z
   .object({

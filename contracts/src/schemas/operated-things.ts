@@ -25,7 +25,10 @@ export const OperatedThing = Said.extend({
   context: z.array(Said),
   /** The ids of its files; absent if it has none. */
   files: z.array(Id).optional(),
-  /** False if only operators can still read it, or if only a suspension can hide it; absent if it can be hidden. */
+  /**
+   * False if the item cannot be hidden, because only operators can still read it or because only a suspension can hide
+   * it; absent if it can be hidden.
+   */
   isHideable: z.boolean().optional(),
 });
 export type OperatedThing = z.infer<typeof OperatedThing>;

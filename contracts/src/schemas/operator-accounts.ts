@@ -3,7 +3,7 @@ import { LIMITS, NOTICES } from '../constants.ts';
 import { Id, line } from '../fields.ts';
 import { Moderate } from './moderation.ts';
 
-/** What an operator searches for: an email address, a username, a handle or an id. */
+/** An operator's search term: an email address, a username, a handle or an id. */
 export const FindAccounts = z.object({ name: line('Name', LIMITS.email) });
 export type FindAccounts = z.infer<typeof FindAccounts>;
 
@@ -18,12 +18,12 @@ export const OperatedAccount = z.object({
   registeredAt: z.string(),
   isSuspended: z.boolean(),
   isOperator: z.boolean(),
-  /** The company name that an operator has verified for a client; null if not verified. */
+  /** The company name that an operator has verified for a client; null if none has been verified. */
   verifiedCompany: z.string().nullable(),
 });
 export type OperatedAccount = z.infer<typeof OperatedAccount>;
 
-/** More than one account if the search term is one user's username and another's handle. */
+/** Contains more than one account if the search term is one user's username and another user's handle. */
 export const FoundAccounts = z.object({ data: z.array(OperatedAccount) });
 
 /**
@@ -54,7 +54,7 @@ export type OperatorAct = z.infer<typeof OperatorAct>;
  */
 export const VerifyCompany = Moderate.extend({ companyName: line('Company', LIMITS.companyName) });
 
-/** A client's company details, as shown to operators; '' for those the client has not entered. */
+/** A client's company details, as shown to operators. Details that the client has not entered are ''. */
 export const OperatedCompanyAnswer = z.object({
   data: z.object({ _id: Id, companyName: z.string(), description: z.string() }),
 });

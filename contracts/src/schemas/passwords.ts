@@ -18,7 +18,7 @@ export const confirmation = z
 export const isConfirmed = (form: Readonly<{ password: string; confirmpassword: string }>) =>
   form.password === form.confirmpassword;
 
-/** Compares the two passwords, even while other fields are invalid. */
+/** Checks that the two passwords are equal, even while other fields are invalid. */
 export const asConfirmed = {
   path: ['confirmpassword'],
   message: 'Passwords don’t match.',

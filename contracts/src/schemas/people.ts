@@ -36,9 +36,9 @@ export const EditPage = z
   .object({
     handle: Handle.optional(),
     visibility: Visibility.optional(),
-    /** Freelancers only. */
+    /** Only for freelancers. */
     availability: Availability.optional(),
-    /** Freelancers only. */
+    /** Only for freelancers. */
     categories: Fields.optional(),
   })
   .refine((chosen) => Object.values(chosen).some((value) => value !== undefined), {
@@ -101,7 +101,7 @@ export const PersonPage = z.object({
       description: z.string(),
       /** When an operator checked the company under its current name; null if none did. */
       verifiedAt: Instant.nullish(),
-      /** The number of projects that were ever published, whatever happened to them later. */
+      /** The number of projects that were ever published, including those since closed or deleted. */
       projects: z.number().int(),
       /** The number of contracts that started before today (UTC). */
       hires: z.number().int(),

@@ -38,7 +38,7 @@ export const DeleteAccount = z.object({
 });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
-/** `credentialVersion` is that of the session making the request. */
+/** `credentialVersion` is the version in the session that makes the request. */
 export const EraseAccount = z.object({ ...DeleteAccount.shape, userId: Id, credentialVersion: Version });
 export type EraseAccount = z.infer<typeof EraseAccount>;
 

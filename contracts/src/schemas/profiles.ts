@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { Id, Instant, line, prose, Skills } from '../fields.ts';
 
-/** `_id` is the profile's id, which is the same as its owner's: a user has one profile. */
+/** `_id` is the profile's id. It is the same as its owner's id, because a user has only one profile. */
 export const ClientProfile = z.object({
   _id: Id,
   userId: Id,
   companyName: z.string(),
   description: z.string(),
-  /** An operator has checked the company under its current name. */
+  /** Whether an operator has checked the company under its current name. */
   isVerified: z.boolean(),
   /** The time of the check; null if `isVerified` is false. */
   verifiedAt: Instant.nullish(),

@@ -14,7 +14,7 @@ function rupees(name: string) {
 }
 
 /**
- * The filters of a project search, all of which apply. `posted` is the maximum number of days since publication.
+ * The filters of a project search; results match all of them. `posted` is the maximum number of days since publication.
  * Budgets are in whole rupees, with both ends included.
  */
 export const PROJECT_FILTERS = {
@@ -32,7 +32,7 @@ export const PROJECT_FILTERS = {
   proposals: anyOf(PROPOSAL_BANDS, 'Choose numbers of proposals from the list.'),
 };
 
-/** Whether a budget's bounds are in order, for `refine`. */
+/** Whether a budget's minimum does not exceed its maximum, for use with `refine`. */
 export const isBudget = ({ budgetMin, budgetMax }: { budgetMin?: unknown; budgetMax?: unknown }): boolean =>
   !(Number(budgetMin) > Number(budgetMax));
 export const BUDGET_ORDER = { path: ['budgetMax'], message: 'The highest budget must not be below the lowest.' };
@@ -52,7 +52,7 @@ export const SearchQuery = z
   .refine(isBudget, BUDGET_ORDER);
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-/** The same search, for the counts next to its filters. */
+/** A project search without a sort order, for the counts next to its filters. */
 export const CountsQuery = z.strictObject({ q: Words, ...PROJECT_FILTERS }).refine(isBudget, BUDGET_ORDER);
 export type CountsQuery = z.infer<typeof CountsQuery>;
 

@@ -44,7 +44,7 @@ test('an edit does not contain unchanged fields', () => {
   expect(EditProject.safeParse({ title: 'x'.repeat(1000) }).success).toBe(false);
 });
 
-test('a list query has a default limit of 20, a maximum limit of 50, and only one feed', () => {
+test('a list query has only one feed and a limit of 50 or less, which is 20 by default', () => {
   expect(ProjectListQuery.parse({ recent: 'true' })).toMatchObject({ recent: true, limit: 20 });
   expect(ProjectListQuery.safeParse({ limit: '51' }).success).toBe(false);
   expect(ProjectListQuery.safeParse({ recent: 'true', saved: 'true' }).success).toBe(false);

@@ -4,7 +4,7 @@ import { FEEDS, INT_MAX, LIMITS, PAGE_DEFAULT, PAGE_MAX } from '../constants.ts'
 import { Id, Instant, orStop } from '../fields.ts';
 import { Conduct } from './conduct.ts';
 
-/** The wizard's steps, so that the form and the server use the same checks. */
+/** The schemas of the wizard's steps, shared so that the form and the server make the same checks. */
 export const WizardStep1 = z.object(schemasOf(BRIEF_STEPS[1], 'posted'));
 export const WizardStep2 = z.object(schemasOf(BRIEF_STEPS[2], 'posted'));
 export const WizardStep3 = z.object(schemasOf(BRIEF_STEPS[3], 'posted'));
@@ -75,7 +75,7 @@ export const Match = z.object({
 });
 export type Match = z.infer<typeof Match>;
 
-/** The calling freelancer's relation to a project; all false for a client. */
+/** The calling freelancer's relation to a project. For a client, all fields are false. */
 const Mine = z.object({ isApplied: z.boolean(), isSaved: z.boolean(), isLiked: z.boolean() });
 
 export const ProjectAnswer = z.object({
@@ -98,7 +98,7 @@ export type ProjectAnswer = z.infer<typeof ProjectAnswer>;
  */
 export const PublicProject = z.object({
   ...z.object(Project.shape).omit({ file: true, createdAt: true }).shape,
-  /** The project accepts proposals as long as it is published. */
+  /** A project accepts proposals as long as it is published. */
   status: ProjectStatus.exclude(['draft']),
   publishedAt: Instant,
   /** When the project was published or its brief last changed. */
@@ -139,7 +139,7 @@ const flag = z
   .transform((value) => value === 'true')
   .optional();
 
-/** The words of a search. */
+/** The search words in a query. */
 export const Words = z
   .string()
   .trim()
@@ -159,7 +159,10 @@ export const Limit = z.coerce
 export const PageQuery = z.object({ cursor: Cursor, limit: Limit });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** The query for a list: one feed flag (for freelancers), or `userId` with at most one of `draft` and `published`. */
+/**
+ * The query for a list. It has either one feed flag (for freelancers), or `userId` with at most one of `draft` and
+ * `published`.
+ */
 export const ProjectListQuery = z
   .object({
     bestmatch: flag,
@@ -209,7 +212,7 @@ export const ChangesQuery = z.object({
     .max(INT_MAX, `since can be at most ${INT_MAX}.`),
 });
 
-/** A field of a project, before and after. */
+/** A changed field of a project, with its values before and after the change. */
 export const ProjectChange = z.object({
   field: z.enum(BRIEF_NAMES),
   before: z.union([z.string(), z.number(), z.array(z.string())]).nullable(),
@@ -220,11 +223,11 @@ export const ProjectChanges = z.object({ data: z.array(ProjectChange) });
 
 /**
  * An acceptance claims the slot for its proposal, under a separate id. If `keepsHiring` is true, other freelancers can
- * claim it too.
+ * make claims too.
  */
 export const ClaimPlace = z.object({ clientId: Id, proposalId: Id, claimId: Id, keepsHiring: z.boolean() });
 export type ClaimPlace = z.infer<typeof ClaimPlace>;
-/** The claim in force: an earlier one for the same proposal, if it has not ended. */
+/** The claim in force, which may be an earlier one for the same proposal that has not ended. */
 export const PlaceClaimed = z.object({ data: z.object({ projectId: Id, claimId: Id }) });
 /**
  * The claim made by the acceptance whose contract has ended. A later acceptance for the same proposal makes a different

@@ -40,14 +40,14 @@ export type DeclineReason = z.infer<typeof DeclineReason>;
 export const ProposalStatus = z.enum(PROPOSAL_STATUSES);
 export type ProposalStatus = z.infer<typeof ProposalStatus>;
 
-/** A reason, with an explanation for the freelancer, or ''. */
+/** The reason for declining, with an explanation for the freelancer, which may be ''. */
 export const DeclineProposal = z.object({
   reason: DeclineReason,
   words: prose('Message', LIMITS.declineWords, 0).default(''),
 });
 export type DeclineProposal = z.infer<typeof DeclineProposal>;
 
-/** A reason for declining several proposals to one project, which are identified by freelancer. */
+/** A reason for declining several proposals to one project. Each proposal is identified by its freelancer. */
 export const DeclineProposals = z.object({
   ...DeclineProposal.shape,
   freelancerIds: z
@@ -97,7 +97,7 @@ export const Offer = z.object({
   madeAt: Instant,
   /** May still be `open` just after `expiresAt`. */
   status: z.enum(OFFER_STATUSES),
-  /** Null unless the freelancer declined it. */
+  /** Null if the freelancer has not declined the offer. */
   declined: z.object({ reason: OfferDeclineReason, words: z.string() }).nullable(),
 });
 export type Offer = z.infer<typeof Offer>;
@@ -156,7 +156,7 @@ const Sent = z.object({
   sentAt: Instant,
   /** The number of revisions. */
   revisions: z.number().int(),
-  /** The client's latest decline; null unless the proposal is currently declined. */
+  /** The client's latest decline; null if the proposal is not currently declined. */
   declined: z.object({ reason: DeclineReason, words: z.string(), declinedAt: Instant }).nullable(),
   /** The latest offer; null if no offer was made. */
   offer: Offer.nullable(),
@@ -192,7 +192,7 @@ export type ReceivedProposal = z.infer<typeof ReceivedProposal>;
 export const ReceivedProposals = z.object({
   data: z.array(ReceivedProposal),
   nextCursor: z.string().nullable(),
-  /** The number of proposals of each kind, whatever the filter. */
+  /** The number of proposals of each kind, regardless of the filter. */
   counts: z.object({
     all: z.number().int(),
     open: z.number().int(),
@@ -208,7 +208,7 @@ export type ReceivedProposals = z.infer<typeof ReceivedProposals>;
 
 /**
  * A proposal as its freelancer sees it. `closed` means that the client closed the project while the proposal was
- * undecided. The title is '' if the project is a draft again or was deleted, or its client has left.
+ * undecided. The title is '' if the project is a draft again or was deleted, or if its client has left.
  */
 export const OwnProposal = z.object({
   ...Sent.shape,

@@ -9,8 +9,8 @@ const LIMIT = `limit must be 1 to ${PAGE_MAX}.`;
 const POSITION = 'after must be the position of an event, or the one in the link to the next page.';
 
 /**
- * A position in a log as text: PostgreSQL's is one number, EventStoreDB's may be two; then optionally the id of the
- * event there, so that a log that was restored from an older backup is recognized.
+ * A position in a log, as text: one number for PostgreSQL, one or two for EventStoreDB. It is optionally followed by
+ * the id of the event at that position, which reveals whether the log was restored from an older backup.
  */
 const Position = z
   .string(POSITION)
@@ -18,8 +18,8 @@ const Position = z
   .regex(/^\d{1,20}(:\d{1,20})?(@[0-9a-f-]{36})?$/, POSITION);
 
 /**
- * `after` is the position of the last event that the caller has, or the one in the link to the next page, which
- * advances even over an empty page. If absent, the page starts at the first event.
+ * `after` is the position of the last event that the caller has received, or the position in the link to the next page,
+ * which advances even if a page is empty. If it is absent, the page starts at the first event.
  */
 export const EventsQuery = z.object({
   after: Position.optional(),

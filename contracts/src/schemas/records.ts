@@ -4,12 +4,12 @@ import { Id, Instant } from '../fields.ts';
 export const SetNaming = z.object({ isAllowed: z.boolean('Choose whether it is allowed.') });
 export type SetNaming = z.infer<typeof SetNaming>;
 
-/** An issued work record. Its content is in the signed form. */
+/** An issued work record. Its content is available only in signed form. */
 export const RecordSummary = z.object({
   _id: Id,
   /** Null if the record covers all completed contracts. */
   contractId: Id.nullable(),
-  /** The contract's title; null if the record is not about one contract, or the contract is no longer kept. */
+  /** The contract's title; null if the record is not about a single contract, or if the contract is no longer kept. */
   title: z.string().nullable(),
   issuedAt: Instant,
   /** The number of clients that the record names. */
@@ -37,7 +37,7 @@ export type PublicKey = z.infer<typeof PublicKey>;
 
 /**
  * The issuer of work records, with every key that has signed one: a controller document (W3C Controlled Identifiers)
- * that is also a JWK set (RFC 7517). `id` is its own URL.
+ * that is also a JWK set (RFC 7517). `id` is the document's own URL.
  */
 export const Issuer = z.object({
   '@context': z.array(z.string()),

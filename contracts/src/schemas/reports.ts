@@ -16,9 +16,9 @@ export const areEnough = ({ reason, words }: Grounds): boolean => reason !== 'ot
 export const NOT_ENOUGH = { path: ['words'], message: 'Describe what is wrong.' };
 
 /**
- * A report to the operator. `id` is that of the review, person, project, … `conversation` is a message's conversation,
- * because the message's id is unique only there. If `conversation` is missing, as in pages from earlier releases, all
- * messages to the caller with that id are reported.
+ * A report to the operator. `id` identifies the reported item, such as a review, person or project. `conversation` is a
+ * message's conversation, because the message's id is unique only there. If `conversation` is missing, as in pages from
+ * earlier releases, all messages to the caller with that id are reported.
  */
 export const FileReport = ReportGrounds.extend({
   about: z.enum(REPORTED, 'Choose what you are reporting.'),
@@ -44,7 +44,7 @@ export type ReportsQuery = z.infer<typeof ReportsQuery>;
 export const Report = z.object({
   _id: Id,
   about: z.enum(REPORTED),
-  /** The id of the reported item on operator routes. */
+  /** The id that operator routes use for the reported item. */
   thingId: Id,
   /** The author or owner. */
   personId: Id,

@@ -35,12 +35,15 @@ export const Review = z.object({
   writtenAt: Instant,
   /** The reply from the person reviewed, or null. */
   reply: z.object({ text: z.string(), repliedAt: Instant }).nullable(),
-  /** The operator's reason for hiding the text, only for its author; null for others or if it is not hidden. */
+  /**
+   * The operator's reason for hiding the text, which only its author can see; null for other users, or if the text is
+   * not hidden.
+   */
   hiddenReason: z.string().nullable(),
 });
 export type Review = z.infer<typeof Review>;
 
-/** The other party's review of the caller. `_id` is used to report it, and is the same as in `PersonReview`. */
+/** The other party's review of the caller. `_id` is used to report the review. It is the same as in `PersonReview`. */
 export const ReceivedReview = z.object({ _id: Id, ...Review.shape });
 export type ReceivedReview = z.infer<typeof ReceivedReview>;
 
@@ -53,8 +56,8 @@ export const ContractReviews = z.object({
   /** Whether the caller can write a review now. */
   canWrite: z.boolean(),
   /**
-   * Until when both can write a review and reviews can be hidden. Null while the contract is active or if it cannot be
-   * reviewed.
+   * The time until which both parties can write a review and reviews can remain hidden; null while the contract is
+   * active or if it cannot be reviewed.
    */
   writeUntil: Instant.nullable(),
 });

@@ -5,10 +5,12 @@ import { skillsOfText } from '../skills-text.ts';
 
 // Schemas that the project and freelancer searches share.
 
-/** The maximum length of a filter with all its values, which is more than any of our lists or five skills can take. */
+/**
+ * The maximum length of a filter with all its values, which is more than any of our lists, or five skills, can need.
+ */
 const VALUES_MAX = 2_000;
 
-/** Comma-separated values without duplicates; results match any of them. */
+/** Comma-separated values without duplicates; each result matches at least one of them. */
 export function anyOf<const T extends readonly [string, ...string[]]>(values: T, message: string) {
   return z
     .string()

@@ -38,7 +38,7 @@ export type SavedFilters = z.infer<typeof SavedFilters>;
 const narrows = ({ posted: _, proposals: __, ...said }: SavedFilters) =>
   Object.values(said).some((value) => !Array.isArray(value) || value.length > 0);
 
-/** A named search: by words, category, filters, or any combination. */
+/** A named search by words, category or filters, or by any combination of them. */
 export const SaveSearch = ChangeSearch.extend({
   q: line('Search', LIMITS.search, 0).optional(),
   category: Category.nullable().optional(),
@@ -60,7 +60,10 @@ export const SavedSearch = z.object({
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
 
-/** `counted` includes the numbers of new projects, each of which requires a search. */
+/**
+ * With `counted`, the response includes the number of new projects for each saved search, which requires running the
+ * search.
+ */
 export const SearchesQuery = z.object({
   counted: z
     .enum(['true', 'false'], 'This must be true or false.')

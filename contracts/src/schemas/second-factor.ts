@@ -87,7 +87,7 @@ export type Assertion = z.infer<typeof Assertion>;
 const transports = z.array(z.string()).optional();
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports });
 
-/** For `navigator.credentials.create`, as JSON (WebAuthn Level 3, section 5.1.9). */
+/** The options for `navigator.credentials.create`, as JSON (WebAuthn Level 3, section 5.1.9). */
 export const CreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -104,7 +104,10 @@ export const CreationOptions = z.object({
 });
 export type CreationOptions = z.infer<typeof CreationOptions>;
 
-/** For `navigator.credentials.get`, as JSON. Without `allowCredentials`, any passkey of this site is accepted. */
+/**
+ * The options for `navigator.credentials.get`, as JSON. Without `allowCredentials`, any passkey of this site is
+ * accepted.
+ */
 export const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -142,7 +145,7 @@ export const SecondFactor = z.object({
 export type SecondFactor = z.infer<typeof SecondFactor>;
 export const SecondFactorAnswer = z.object({ data: SecondFactor });
 
-/** For setting up an app: `secret` is for typing (base 32), and `uri` is for the QR code (`otpauth:`). */
+/** The data for setting up an app: `secret` for typing (base 32), and `uri` for the QR code (`otpauth:`). */
 export const AppSetup = z.object({ data: z.object({ secret: z.string(), uri: z.string() }) });
 
 export const ConfirmApp = z.object({ code: AppCode });
@@ -166,7 +169,7 @@ const oneOf = ({ code, recoveryCode, passkey }: Given) =>
   [code, recoveryCode, passkey].filter((given) => given !== undefined).length === 1;
 const asOne = { path: ['code'], message: 'Enter a code or a recovery code, or use a passkey.' };
 
-/** A proof of the second factor; each form accepts one of them. */
+/** The proofs of a second factor; each form accepts exactly one. */
 export const factor = {
   code: AppCode.optional(),
   recoveryCode: RecoveryCode.optional(),
@@ -182,8 +185,8 @@ export const SecondFactorWanted = z.object({ data: z.object({ app: z.boolean(), 
 export const PasskeySignIn = z.object({ passkey: Assertion });
 
 /**
- * Between bff and identity. `credentialVersion` is that of the pending sign-in, which ends if the credentials have
- * changed since.
+ * Sent by the bff to identity. `credentialVersion` is the version from the pending sign-in, which ends if the
+ * credentials have since changed.
  */
 export const CheckSecondFactor = z
   .object({ ...factor, userId: Id, credentialVersion: Version.optional() })
@@ -191,7 +194,8 @@ export const CheckSecondFactor = z
 export type CheckSecondFactor = z.infer<typeof CheckSecondFactor>;
 
 /**
- * `credentialVersion` is that of the session making the change, which is refused if the credentials have changed since.
+ * `credentialVersion` is the version in the session that makes the change. The change is refused if the credentials
+ * have since changed.
  */
 const ofSession = { userId: Id, credentialVersion: Version };
 export const ConfirmAppOf = z.object({ ...ofSession, code: AppCode });

@@ -31,7 +31,7 @@ export const MailToken = z
   .regex(/^[\w-]{43}$/, NOT_COMPLETE);
 
 /**
- * A new password set through an emailed link: a requested one, or the one that verifies an address if it is opened
+ * A new password set through an emailed link: either a reset link, or a link that verifies an address and was opened
  * outside a session of its account.
  */
 export const ResetPassword = z
@@ -48,7 +48,7 @@ export const EmailVerified = z.object({ isVerified: z.literal(true) });
 /** A new email address for the caller's account. */
 export const ChangeEmail = z.object({ email: Email });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
-/** The response is the same whether or not the address has an account; only the email reveals this. */
+/** The response is the same whether or not the address has an account; only the email reveals whether it does. */
 export const EmailChangeRequested = z.object({ isRequested: z.literal(true) });
 export const ConfirmEmail = z.object({ token: MailToken });
 export const EmailChanged = z.object({ isEmailChanged: z.literal(true) });
@@ -56,7 +56,7 @@ export const EmailChanged = z.object({ isEmailChanged: z.literal(true) });
 export const UndoEmailChange = z.object({ token: MailToken });
 export const EmailRestored = z.object({ isEmailRestored: z.literal(true) });
 
-/** Between bff and identity. `credentialVersion` is that of the session making the request. */
+/** Sent by the bff to identity. `credentialVersion` is the version in the session that makes the request. */
 export const EmailChangeOf = z.object({
   userId: Id,
   email: z.string().max(LIMITS.email, orStop()),
@@ -86,29 +86,29 @@ export const OwnSessions = z.object({ data: z.array(OwnSession) });
 export const EndSessions = z.object({ which: z.enum(['others', 'all'], "which must be 'others' or 'all'.") });
 export const SessionsEnded = z.object({ endedSessions: z.int() });
 /**
- * Between bff and identity. `credentialVersion` is that of the session making the request. If `isOne` is true, only one
- * other session is ended, not all.
+ * Sent by the bff to identity. `credentialVersion` is the version in the session that makes the request. If `isOne` is
+ * true, only one other session is ended instead of all.
  */
 export const SignOutOf = z.object({ userId: Id, credentialVersion: Version, isOne: z.boolean() });
 export type SignOutOf = z.infer<typeof SignOutOf>;
-/** Between bff and identity: an ended session of this account. */
+/** Sent by the bff to identity: a session of this account that has ended. */
 export const EndSessionOf = z.object({ userId: Id, sessionId: Id });
 export type EndSessionOf = z.infer<typeof EndSessionOf>;
 export const SessionEnded = z.object({ isEnded: z.literal(true) });
 
-/** Other changes that an account's owner is notified of by email. `device` is the browser and operating system. */
+/** Other changes about which an account's owner is notified by email. `device` is the browser and operating system. */
 export const SecurityNotice = z.object({
   userId: Id,
   kind: z.literal('new-browser'),
   device: z.string().max(100, orStop()),
 });
 export type SecurityNotice = z.infer<typeof SecurityNotice>;
-/** False if the owner has received enough of these emails within the hour. */
+/** False if the owner has already received the maximum number of these emails within the hour. */
 export const NoticeQueued = z.object({ isQueued: z.boolean() });
 
 /** A password that the bff has validated. */
 const checked = z.string().max(LIMITS.password, orStop());
-/** Between bff and identity: a change of the caller's password. */
+/** Sent by the bff to identity: a change of the caller's password. */
 export const PasswordChangeOf = z.object({ userId: Id, oldPassword: checked, password: checked });
 export type PasswordChangeOf = z.infer<typeof PasswordChangeOf>;
 export const PasswordResetBy = z.object({ token: checked, password: checked });

@@ -18,7 +18,7 @@ export const SIGN_IN_FAILURES = [
   /** The user declined at the provider. */
   'cancelled',
   /**
-   * There is no such transaction in this browser: it expired, was already used or started elsewhere, or the state
+   * This browser has no matching transaction: it expired, was already used or was started elsewhere, or the state
    * belongs to a different transaction.
    */
   'expired',
@@ -43,7 +43,7 @@ export const SIGN_IN_FAILURES = [
   'connected-already',
   /** Connecting: the session has ended meanwhile. */
   'signed-out',
-  /** Signing in or connecting: meanwhile a password was changed or a way to sign in was removed. */
+  /** Signing in or connecting: a password was changed or a way to sign in was removed meanwhile. */
   'changed-meanwhile',
   /** Confirming: this identity is not connected to the account. */
   'not-yours',
@@ -123,8 +123,8 @@ export const SocialAnswer = z.discriminatedUnion('outcome', [
 export type SocialAnswer = z.infer<typeof SocialAnswer>;
 
 /**
- * The owner's proof: the password, which is not enough if the response requires a second factor; or this credential
- * version, from their session or from a sign-in with both factors.
+ * The owner's proof. It is either the password, which is not enough if the response requires a second factor, or this
+ * credential version, from the owner's session or from a sign-in with both factors.
  */
 export const LinkIdentity = ProviderIdentity.extend({
   userId: Id,
@@ -132,6 +132,6 @@ export const LinkIdentity = ProviderIdentity.extend({
 });
 export type LinkIdentity = z.infer<typeof LinkIdentity>;
 
-/** `credentialVersion` is that of the session making the request. */
+/** `credentialVersion` is the version in the session that makes the request. */
 export const RemoveSignInOf = z.object({ userId: Id, signInId: Id, credentialVersion: Version });
 export type RemoveSignInOf = z.infer<typeof RemoveSignInOf>;

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { Version } from '../fields.ts';
 
 /**
- * Between bff and identity: whether an account is suspended and whether its user is an operator, as of a version of its
- * stream. Version 0 means that it was never suspended and its user was never an operator.
+ * Sent by identity to the bff: whether an account is suspended and whether its user is an operator, as of a version of
+ * its stream. Version 0 means that it was never suspended and its user was never an operator.
  */
 export const Standing = z.object({
   isSuspended: z.boolean(),

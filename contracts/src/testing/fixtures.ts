@@ -47,7 +47,7 @@ export const aProject = (changes: Partial<PostProject> = {}): PostProject => ({
   ...changes,
 });
 
-/** The same as in an event. */
+/** The same project, as in an event. */
 export const aBrief = (changes: Partial<Brief> = {}): Brief => ({ ...aProject(), ...changes });
 
 type Sendable = Omit<SendProposal, 'portfolio'> & Partial<Pick<SendProposal, 'portfolio'>>;
@@ -75,7 +75,7 @@ export const anOffer = (changes: Partial<MakeOffer> = {}): MakeOffer => ({
 
 export type SentProposal = Extract<EventOf<'proposal'>, { type: 'ProposalSent' }>['data'];
 
-/** The same as in an event. */
+/** The same offer, as in an event. */
 export const aSentProposal = (changes: Partial<SentProposal> = {}): SentProposal => ({
   ...aProposal(anId(1)),
   ...{ proposalId: anId(5), clientId: anId(2), freelancerId: anId(3), portfolio: null },

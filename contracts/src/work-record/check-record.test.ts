@@ -66,7 +66,7 @@ describe('an unknown revocation status', () => {
     ['with a list that unpacks to too many bytes', 'bad-list', () => us.signList({ at: TODAY, length: 80_000_000 })],
     ['with garbage', 'bad-list', (): Promise<string | null> => Promise.resolve('not a list')],
     ['with a list dated tomorrow', 'bad-list', () => us.signList({ at: '2026-03-04T10:00:00.000Z' })],
-  ] as const)('%s, the revocation status is unknown: %s', async (_what, why, list) => {
+  ] as const)('the revocation status is unknown %s: %s', async (_what, why, list) => {
     expect(await check(await us.signRecord(), await list())).toMatchObject({ is: 'unchecked', why });
   });
 
@@ -137,7 +137,7 @@ describe('invalid records', () => {
     expect(['malformed', 'other-issuer']).toContain(await faultOf(`${head}.${base64url(deep)}.AAAA`));
   });
 
-  test('a record is invalid when the issuer has signed something else', async () => {
+  test('a record is invalid when the issuer has signed a document of another kind', async () => {
     expect(await faultOf(await us.signList({ at: TODAY }))).toBe('wrong-kind');
     expect(await faultOf(await us.sign(us.recordOf(), { typ: 'at+jwt' }))).toBe('wrong-kind');
     expect(await faultOf(await us.signRecord({ name: 'x'.repeat(501) }))).toBe('wrong-kind');

@@ -5,12 +5,14 @@ import { type Fault, NotValid } from './fault.ts';
 import { checkSignature, takeApart } from './signed-text.ts';
 import { isSet, unpackBits } from './status-list.ts';
 
-/** The result of checking a record. `asOf`: when the status list was signed. */
+/** The result of checking a record. `asOf` is the time when the status list was signed. */
 export type RecordVerdict =
-  /** `issuer`: the issuer named in the record, if it is a different one. */
+  /** `issuer` is the issuer named in the record, if it is a different one. */
   | Readonly<{ is: 'invalid'; fault: Fault; issuer: string | null }>
   | Readonly<{ is: 'revoked' | 'valid'; record: WorkRecord; asOf: string }>
-  /** The issuer has signed it; whether it has been revoked since `asOf` (or at all, without a list) is unknown. */
+  /**
+   * The issuer has signed the record. Whether it has been revoked since `asOf` (or at all, without a list) is unknown.
+   */
   | Readonly<{ is: 'unchecked'; record: WorkRecord; asOf: string | null; why: 'no-list' | 'bad-list' | 'old-list' }>;
 
 type Asked = Readonly<{
@@ -81,7 +83,7 @@ async function readCredential<T extends WorkRecord | StatusList>(
   at: Date,
 ): Promise<T> {
   const parts = takeApart(text);
-  // Checked before looking for the key: other issuers' keys are unknown here.
+  // The issuer is checked before the key is looked up, because other issuers' keys are not available here.
   if (issuerNamedIn(parts.payload) !== issuer.id) throw new NotValid('other-issuer');
   await checkSignature(parts, issuer.keys);
   const read = kind.safeParse(parts.payload);

@@ -16,7 +16,7 @@ const Dated = z.object({
   validUntil: Moment.optional(),
 });
 
-/** A completed contract. `client` and `title`: only with the client's consent. */
+/** A completed contract. `client` and `title` are present only with the client's consent. */
 const RecordedContract = z.object({
   started: Month,
   completed: Month,
@@ -30,7 +30,7 @@ export const WorkRecord = Dated.extend({
   type: types('WorkRecord'),
   credentialSubject: z.object({
     name: text,
-    /** The freelancer's other contracts during that work. */
+    /** Other names that the freelancer used during that work. */
     formerNames: z.array(text).max(1_000).optional(),
     completedContracts: z.number().int().min(0),
     firstCompleted: Month,
@@ -63,7 +63,7 @@ export type StatusList = z.infer<typeof StatusList>;
 
 const ISSUER_PATH = '/api/v1/records/issuer';
 
-/** The id of a marketplace's issuer, which is also the URL of its document. `origin`: without a trailing slash. */
+/** The id of a marketplace's issuer, which is also the URL of its document. `origin` has no trailing slash. */
 export const issuerIdOf = (origin: string): string => `${origin}${ISSUER_PATH}`;
 
 /** The id of a status list, which is also its URL. */

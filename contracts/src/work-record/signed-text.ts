@@ -33,7 +33,8 @@ export function takeApart(text: string): SignedText {
   const { alg, typ, kid, crit } = header.data;
   if (alg !== 'ES256') throw new NotValid('wrong-algorithm');
   if (typ !== 'vc+jwt') throw new NotValid('wrong-kind');
-  // An unknown extension that is marked as critical must be refused (RFC 7515), and this code supports none.
+  // A text with an unknown extension that is marked as critical must be refused (RFC 7515), and this code does not
+  // support any.
   if (crit !== undefined) throw new NotValid('malformed');
   return { kid, payload: jsonOf(payload), signed: `${head}.${payload}`, signature: bytesOf(signature) };
 }

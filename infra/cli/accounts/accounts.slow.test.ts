@@ -31,7 +31,7 @@ async function withSecondFactor() {
 
 // @covers asvs:6.4.4
 test.each(['username', 'email', 'userId'] as const)(
-  'resetting a second factor by %s makes the password sufficient again, ends all sessions and notifies the owner',
+  'after a second factor is reset by %s, the password is sufficient, all sessions have ended and the owner is notified',
   async (by) => {
     const person = await withSecondFactor();
     const { code, printed } = await run('reset-second-factor', person[by]);
@@ -81,7 +81,7 @@ async function withPendingChange() {
 
 // @covers found:14
 test.each(['one account', 'all of them'])(
-  'signing out %s cancels a pending address change, and its link no longer signs in',
+  'when %s is signed out, a pending address change is cancelled and its link no longer signs in',
   async (which) => {
     const { username, email, token, login } = await withPendingChange();
     await run('sign-out', which === 'one account' ? username : '--all');

@@ -19,8 +19,8 @@ function given(args: readonly string[]) {
 }
 
 /**
- * `accounts delete <account> [--for-good]`: deletes the account as its owner can in the settings. Without the option,
- * it only shows the account.
+ * `accounts delete <account> [--for-good]`: deletes the account just as its owner could in the settings. Without the
+ * option, it only shows the account.
  */
 export const deleteAccount: Subcommand = {
   check: given,

@@ -7,7 +7,7 @@ import { onlyAccountNamed } from './account-named.ts';
 import { endSessions, everSignedIn, signedOut } from './end-sessions.ts';
 
 /**
- * Used in place of an account name. A user may have registered it as a username before names with a leading dash were
+ * Used in place of an account name. A user may have registered this text as a username before leading dashes were
  * refused.
  */
 const ALL = '--all';
@@ -20,7 +20,7 @@ function given(args: readonly string[]) {
   return isAll ? { name: null, isConfirmed: confirmed !== undefined } : { name: onlyAccountNamed(args) };
 }
 
-/** `accounts sign-out <account>`, `accounts sign-out --all [--not-a-name]`: passwords remain valid. */
+/** `accounts sign-out <account>`, `accounts sign-out --all [--not-a-name]`: ends sessions; passwords remain valid. */
 export const signOut: Subcommand = {
   check: given,
   async run(args, installation, { say }) {
@@ -43,7 +43,7 @@ export const signOut: Subcommand = {
 
 /**
  * Ends every session of an account, or of all accounts if `userId` is null, and cancels pending changes and sign-ins in
- * progress. Returns the number of sessions.
+ * progress. Returns the number of sessions ended.
  */
 async function end({ pool, log }: Installation, userId: string | null): Promise<number> {
   const endedSessions = await signOutEverywhere({ pool, everSignedIn, endSessions }, userId);

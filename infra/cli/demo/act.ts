@@ -5,7 +5,7 @@ import type { SetBilling } from '@hirelane/api/schemas/invoices';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { type Client, successOf } from '../client/client.ts';
 
-/** `billing` contains their billing details for invoices, once entered. */
+/** `billing` contains the person's billing details for invoices, once entered. */
 export type DemoPerson = Readonly<{ client: Client; id: string; billing: SetBilling }>;
 
 /**

@@ -12,7 +12,7 @@ const STEPS: readonly Step[] = [
   ['openProposal'],
   ['declineProposal', { reason: 'other chosen', words: 'Thank you. Your letter was a close second.' }],
 ];
-/** If there are fewer proposals, the client decides on none of them. */
+/** If a project has fewer proposals than this, the client decides on none of them. */
 const SEVERAL = 3;
 
 /** A client reads, shortlists and declines some of a project's proposals. `ids` are the freelancers' ids. */

@@ -37,7 +37,7 @@ export async function fillMarketplace(url: string, say: (text: string) => void):
 
   say(`Posting ${projects.length} projects …`);
   const ids: string[] = [];
-  // Sequentially, so that the feed shows the categories mixed.
+  // Posts sequentially, so that the feed shows the categories mixed.
   for (const [n, project] of projects.entries()) ids.push(await post(at(owners, project.client), project, n));
   for (const [n, { client, draft }] of drafts.entries()) {
     const { method, path } = routes.draftProject;
@@ -83,7 +83,7 @@ export async function fillMarketplace(url: string, say: (text: string) => void):
   return { client: usernameOf(at(clients, 0)), freelancer: usernameOf(at(freelancers, 0)) };
 }
 
-/** The messages that client and freelancer exchange about a proposal. */
+/** The messages that a client and a freelancer exchange about a proposal. */
 const CONVERSATIONS = [
   [
     'Hello! Your letter was the clearest of all. When could you begin?',
@@ -98,8 +98,8 @@ const CONVERSATIONS = [
 ] as const;
 
 /**
- * The final states of the proposals to the client whose name is printed. Proposals from the freelancer whose name is
- * printed come first.
+ * The final states of the proposals sent to the client whose name is printed. Proposals from the freelancer whose name
+ * is printed come first.
  */
 const STATES: readonly Until[] = ['active', 'delivered', 'completed', 'ended', 'offered', 'changes'];
 

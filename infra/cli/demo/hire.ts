@@ -25,7 +25,7 @@ const SCOPE =
   'Everything that the project describes, in two rounds: a first version after half of the time, and the finished work with all its sources.';
 
 /**
- * Makes a freelancer an offer and continues up to the given state; each party sends its own steps. The project remains
+ * Makes a freelancer an offer and continues up to the given state; each party takes its own steps. The project remains
  * open for others. `turn` is the index of the sample reviews that they write.
  */
 export async function hire(

@@ -1,6 +1,6 @@
 import type { Category, Duration, ExperienceType, Scope } from '@hirelane/api/brief';
 
-/** One sample project; its description is composed from the lead, and texts from its client and category. */
+/** One sample project; its description combines the lead with texts from its client and category. */
 export type DemoBrief = Readonly<{
   title: string;
   /** The subject of this project, in its client's voice. */

@@ -37,7 +37,7 @@ export const checkCheckpoints: Check = async (installation) => {
       well('checkpoints', `the logs contain the last event read by all ${subscribers.length} read models and relays`),
     ];
   } catch (error) {
-    // A server that does not respond has a separate finding.
+    // A server that does not respond is reported in a separate finding.
     if (isTransient(error) || error instanceof Unanswered) return [];
     throw error;
   } finally {

@@ -147,7 +147,7 @@ test('the doctor finds variables that the bff would refuse, and ports in use by 
   expect(JSON.stringify(findings)).not.toContain(SECRET);
 });
 
-test('the doctor reports a database that another Hirelane uses, whether a launcher or a service in a container', async () => {
+test('the doctor reports a database that is used by another Hirelane, either a launcher or a service in a container', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const environment = { PORT: String(await freePort()), DATABASE_URL: storage.url };

@@ -54,7 +54,7 @@ async function keysOf(installation: Installation): Promise<Keys> {
 
 function forms(installation: Installation, { dataKey, hmacKey }: Keys): Finding[] {
   const { data } = installation;
-  // The bff and the relays have no data key; every service has JWKS_URL.
+  // The bff and the relays need no data key. JWKS_URL is set only for services.
   const needsDataKey = data !== null || dataKey !== undefined || given(installation, 'JWKS_URL') !== undefined;
   const length = dataKey === undefined ? 0 : Buffer.from(dataKey, 'base64').length;
   const mode = data === null ? 0 : statSync(join(data, 'secrets.json')).mode & 0o077;

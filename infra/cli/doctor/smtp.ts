@@ -7,7 +7,7 @@ const STEP_TIMEOUT_MS = 5_000;
 /** Connects to the mail server and signs in without sending an email. Also checks the sender. */
 export const checkSmtp: Check = async (installation) => [...senderOf(installation), ...(await greet(installation))];
 
-/** For identity in a container; in embedded mode, the startup finding covers it. */
+/** Checks the sender for identity in a container. In embedded mode, the startup finding covers it. */
 function senderOf(installation: Installation): readonly Finding[] {
   const from = given(installation, 'MAIL_FROM');
   if (installation.data !== null || from === undefined) return [];

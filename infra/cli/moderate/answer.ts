@@ -75,7 +75,7 @@ async function undo(
     return (await withSuspensions(installation, ({ restore }) => restore(userId, reason))).isChanged;
   }
   if (thingId === null) return false;
-  // Handles content that has since been deleted, which cannot be shown again; the decision remains valid.
+  // Content that has since been deleted cannot be shown again, but the decision remains valid.
   return changeThing(installation, { kind, id: thingId }, ({ unhide }, at) => unhide(thingId, reason, at)).catch(
     (error: unknown) => {
       if (error instanceof OperatorFailure || error instanceof SubjectErased) return false;

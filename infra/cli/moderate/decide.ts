@@ -34,7 +34,7 @@ export const decide: Subcommand = {
       warn(`The report ${id} is already ${decision}. Nothing was changed.`);
       return 1;
     }
-    say(`The report ${id} was ${decision}. The person who filed it is notified ${BY_MAIL}.`);
+    say(`The report ${id} was ${decision}. The person who filed it will be notified ${BY_MAIL}.`);
     return 0;
   },
 };

@@ -1,7 +1,7 @@
 import { OperatorReason } from '@hirelane/api/schemas/reports';
 import { WrongArguments } from '../usage.ts';
 
-/** The arguments of a subcommand for one account. */
+/** The arguments for a subcommand that acts on one account. */
 export type Given = Readonly<{ name: string; reason: string | null }>;
 
 /** Reads `<username, email address or id> [--reason <text>]`. Throws WrongArguments. */

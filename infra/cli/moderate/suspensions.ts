@@ -40,7 +40,7 @@ export function withSuspensions<T>(
   });
 }
 
-/** The bff's tables do not exist until it is first started; at sign-in, it queries identity. */
+/** A bff that was never started has no tables. It will query identity at each sign-in. */
 async function tellBff(pool: Installation['pool'], userId: string, standing: Standing): Promise<void> {
   const { rows } = await pool.query<{ there: boolean }>(`SELECT to_regclass('bff.suspensions') IS NOT NULL AS there`);
   if (rows[0]?.there !== true) return;

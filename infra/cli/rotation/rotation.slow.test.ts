@@ -70,7 +70,7 @@ test('a rotation replaces keys while the marketplace runs, and old and new accou
   }
 });
 
-test('earlier releases can restore an export made without a rotation, even of a database from such a release', async () => {
+test('earlier releases can restore an export made without a rotation, even if they created its database', async () => {
   const old = await installations.open();
   const tables = async () => {
     const { tables } = await exportAll(installations.ofMarket(old), await installations.folder());

@@ -10,9 +10,9 @@ import { streamsLeft } from '../../tests/support/stored.ts';
 import { registration, uploadPdf, type Visitor } from '../../tests/support/visitor.ts';
 import { workOn } from '../../tests/support/work.ts';
 
-/** Part of every text by the user who deletes their account. */
+/** Occurs in every text by the user who deletes their account. */
 export const GONE = 'canaryyellow';
-/** Part of every text by the users who remain. */
+/** Occurs in every text by the users who remain. */
 export const STAYS = 'lapwing';
 
 export type SignedInVisitor = Readonly<{ visitor: Visitor; id: string; word: string; username: string }>;

@@ -28,7 +28,7 @@ export async function bundleScripts(scripts: readonly string[], folder: string, 
       platform: 'node',
       format: 'esm',
       target: 'node20',
-      // tsx also keeps names.
+      // Keeps function and class names, as tsx does.
       keepNames: true,
       plugins: [packagesOutside, nextToTheSource(workers, runsIn)],
       logLevel: 'error',

@@ -94,7 +94,7 @@ test('each process signs in to PostgreSQL with its own role and password, create
   expect(signsIn.find(([name]) => name === 'database')).toEqual(['database', 'hirelane', 'POSTGRES_PASSWORD']);
 });
 
-test("the tools' container has every variable they read, including EventStoreDB's address", async () => {
+test("the tools' container has every variable that the tools read, including EventStoreDB's address", async () => {
   const [first, second] = await Promise.all(
     ['postgres-store.yml', 'eventstoredb.yml'].map(async (name) =>
       Compose.parse(parse(await readFile(join(repository, 'infra/deploy/compose', name), 'utf8'), { merge: true })),

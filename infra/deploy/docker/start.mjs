@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-// Signals without a listener do not end the first process of a container. These listeners end it until the started
+// Signals without a listener do not end the first process in a container. These listeners end it until the started
 // module adds its own.
 for (const [signal, code] of [
   ['SIGTERM', 143],

@@ -27,7 +27,7 @@ async function content(): Promise<Record<string, string>> {
 
 const SECRETS = { databasePassword: 'a', hmacKey: 'b', dataKey: 'c' };
 
-/** A folder that appears to have a database, as far as a check can tell without starting it. */
+/** A folder that appears to contain a database, as far as a check can tell without starting it. */
 async function used(files: Readonly<Record<string, string>>) {
   await mkdir(join(data, 'postgres'));
   await writeFile(join(data, 'postgres', 'PG_VERSION'), '18\n');

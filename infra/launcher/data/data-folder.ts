@@ -8,10 +8,10 @@ import { hasSecrets, openSecrets, type Secrets } from '../secrets/secrets.ts';
 import { lockFolder } from './lock.ts';
 
 /**
- * For each format that this release reads: what an older release would misread, that is, display wrongly, lose, or
- * accept without a check. Every change that an older release would misread needs a new format and a row in
- * docs/operate/upgrade.md (Go back), because every release refuses unknown formats. A change that an older release
- * would merely ignore, such as a new event type, does not need a new format.
+ * Maps each format that this release reads to the data that an older release would misread, that is, display
+ * incorrectly, lose, or accept without a check. Every change that an older release would misread needs a new format and
+ * a row in docs/operate/upgrade.md (Go back), because every release refuses unknown formats. A change that an older
+ * release would merely ignore, such as a new event type, does not need a new format.
  */
 export const FORMATS: Readonly<Record<number, string>> = {
   3: 'accounts may have a second factor, and a password or an address that was replaced by a link: an older release would ask for no second factor',
@@ -117,7 +117,7 @@ async function refuseUnwritable(path: string): Promise<void> {
   });
 }
 
-/** Removes other users' access to the files with secrets, which a copy or a restored backup may have granted. */
+/** Revokes other users' access to the files with secrets. A copy or a restored backup may have granted it. */
 async function closeSecrets(path: string): Promise<void> {
   for (const name of await readdir(path)) {
     const file = join(path, name);

@@ -15,7 +15,7 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   const holder: Holder = { pid: process.pid, birth: await birthOf(process.pid) };
   await writeFile(mine, JSON.stringify(holder), { mode: 0o600 });
   try {
-    // A link is created only if the name is free and is complete from the outset.
+    // A link is created only if the name is free, and it is complete from the outset.
     while (!(await take(mine, path))) await clearStale(path, `${mine}.stale`, dir);
   } finally {
     await rm(mine, { force: true });

@@ -34,7 +34,7 @@ async function trusting({ cert }: Certificate, port: number): Promise<TLSSocket>
 
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-test('a new certificate applies from the next connection on and does not close existing ones', async () => {
+test('a new certificate is used for new connections and does not close existing ones', async () => {
   const next = await makeCertificate(new Date());
   const { port, renewCertificate, drain } = await open((_req, res) => void res.end('hello'));
   const before = await trusting(certificate, port);

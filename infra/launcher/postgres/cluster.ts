@@ -29,8 +29,8 @@ export async function ensureCluster({ dir, password, user, initdb }: Options): P
   await rm(making, { recursive: true, force: true });
   await mkdir(making);
   await chmod(making, 0o700);
-  // Not in the system's temporary folder, which the server's user may not be able to read. A killed launcher may have
-  // left this one behind.
+  // Does not use the system's temporary folder, which the server's user may not be able to read. A killed launcher may
+  // have left this folder behind.
   const passwordFile = `${dir}.password`;
   await rm(passwordFile, { force: true });
   try {
@@ -77,6 +77,6 @@ async function ownAgain(dir: string, { uid, gid }: ServerUser): Promise<void> {
     for (const name of await readdir(dir, { recursive: true })) await lchown(join(dir, name), uid, gid);
     await lchown(dir, uid, gid);
   }
-  // PostgreSQL refuses a folder that other users can enter, as a copy may allow.
+  // PostgreSQL refuses a folder that other users can enter, and they may be able to enter a copied folder.
   await chmod(dir, 0o700);
 }

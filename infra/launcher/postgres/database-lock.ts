@@ -23,10 +23,10 @@ const SETTINGS = [
 
 /**
  * Locks the DATABASE_URL database for this launcher for as long as its connection lasts, and reopens the connection if
- * it is lost. A second launcher would give the services' roles new passwords, which the first does not know. Throws
+ * it is lost. A second launcher would give the services' roles new passwords, which the first does not have. Throws
  * StartFailure, naming the holder, if another launcher has the lock or another process writes a log. Returns the
  * function that unlocks it. `lost` is called with the reason if the lock was lost and cannot be retaken at once.
- * `waitMs`: for tests.
+ * `waitMs` is for tests.
  */
 export async function lockDatabase(
   url: string,
@@ -101,7 +101,7 @@ async function takeLock(client: pg.Client): Promise<void> {
 }
 
 /**
- * Refuses to start next to services in containers, or launchers from earlier releases: these do not take the launcher's
+ * Refuses to start next to services in containers or launchers from earlier releases, which do not take the launcher's
  * lock.
  */
 async function refuseWriters(client: pg.Client): Promise<void> {

@@ -22,7 +22,7 @@ export async function launcherOf(db: Queryable): Promise<string | null> {
   );
   const [row] = rows;
   if (!row) return null;
-  // Both are hidden from a role without rights to other roles' sessions.
+  // Both columns are hidden from a role without rights to other roles' sessions.
   return row.name && row.since ? `${row.name}, since ${row.since}` : 'started by another database user';
 }
 

@@ -74,7 +74,7 @@ test('an incomplete cluster is recreated', async () => {
   const folder = await folderForTest();
   await startPostgres({ dir: join(folder, 'other'), password: 'test' }).then((server) => server.stop());
   await rm(join(folder, 'other', 'global'), { recursive: true });
-  // What a kill during initdb leaves behind, under the temporary name.
+  // An incomplete cluster under the temporary name, as left behind by a kill during initdb.
   const dir = join(folder, 'postgres');
   await rename(join(folder, 'other'), `${dir}.new`);
 

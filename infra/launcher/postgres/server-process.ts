@@ -10,7 +10,7 @@ import type { ServerUser } from './server-user.ts';
 /** A PostgreSQL that is our child process, in its own session, so that Ctrl-C in the terminal does not reach it. */
 export type ServerProcess = Readonly<{
   pid: number;
-  /** Whether the server is still running, according to the child's exit event. Opens no file. */
+  /** Whether the server is still running, according to the child's exit event. Does not open any files. */
   runs(): boolean;
   ended: Promise<unknown>;
 }>;

@@ -20,7 +20,7 @@ test("the server state includes a role's limits and the connections of others", 
   expect(before.maxConnections).toBeGreaterThan(before.used);
   await pool.query(`ALTER DATABASE ${database} CONNECTION LIMIT 7`);
   expect((await stateOf(asRole)).limit).toBe(7);
-  // The owner creates a role for each service, and the owner's limit does not apply to them.
+  // The owner creates a role for each service, and the owner's limit does not apply to these roles.
   expect((await stateOf(url)).limit).toBe(7);
   await pool.query(`ALTER DATABASE ${database} CONNECTION LIMIT -1`);
   expect((await stateOf(url)).limit).toBeNull();

@@ -4,7 +4,7 @@ import type { Queryable } from '@hirelane/postgres/pool';
 export type ServerState = Readonly<{
   /** The major version. */
   version: number;
-  /** Settings that are off even though a crash then loses committed work. */
+  /** Settings that are off, so that a crash can lose committed work. */
   unsafe: readonly string[];
   maxConnections: number;
   /** The number of connections reserved for administrators. */

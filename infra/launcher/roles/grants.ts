@@ -16,7 +16,7 @@ function followedBy(service: ServiceName): readonly ServiceName[] {
  * has one, and its bookkeeping); a service also owns the schemas of its read models. A role has no other access. A test
  * compares the rights in the database with these tables.
  *
- * The logs that a role may read (`<log>.events`, with personal text encrypted).
+ * `READS` lists the logs that each role may read (`<log>.events`, with personal text encrypted).
  */
 export const READS = {
   ...(Object.fromEntries(SERVICES.map((service) => [service, followedBy(service)])) as Record<

@@ -5,7 +5,7 @@ import { serviceOfModel } from '../tables.ts';
 import type { DatabaseRole } from './names.ts';
 import { FIXED } from './rights.ts';
 
-/** Objects in a schema that have the wrong owner: the statement that changes each, and its new owner. */
+/** Selects the objects that have the wrong owner (type and name), and the owner that each should have. */
 const OTHERS = `
   SELECT thing, wanted FROM (
     SELECT CASE relkind WHEN 'v' THEN 'VIEW ' WHEN 'm' THEN 'MATERIALIZED VIEW ' WHEN 'f' THEN 'FOREIGN TABLE ' ELSE 'TABLE ' END

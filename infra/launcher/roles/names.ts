@@ -28,7 +28,7 @@ export const newPassword = (): string => randomBytes(32).toString('base64url');
 /** The same address with a different user and password. */
 export function urlAs(address: string, user: string, password: string): string {
   const url = new URL(address);
-  // Without a host, as for a socket, user and password cannot precede it. Values in the query always take precedence.
+  // Without a host, as for a socket, a URL cannot have a user and a password. Those in the query take precedence.
   if (url.host === '' || url.searchParams.has('user') || url.searchParams.has('password')) {
     url.searchParams.set('user', user);
     url.searchParams.set('password', password);

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const visit = (url: string) => openVisitor(Number(new URL(url).port), url);
 
-/** Registers a user and returns a check that their name and text can be read. */
+/** Registers a user and returns a function that checks that their name and text can be read. */
 async function newUser(url: string) {
   const form = registration(true);
   const userId: string = (await visit(url).post('/api/v1/auth/register', form)).body.user._id;

@@ -14,7 +14,7 @@ export type Secrets = Readonly<{
   hmacKey: string;
   /** The key that wraps the subject keys, which the services use to encrypt personal text. */
   dataKey: string;
-  /** Replaces `databasePassword`, unless the change was interrupted before the database had it. */
+  /** The password that replaces `databasePassword`, unless the change was interrupted before the database had it. */
   nextDatabasePassword?: string;
 }>;
 
@@ -24,7 +24,8 @@ export const WHAT = "It contains the database's password and the keys for all pe
 
 /**
  * Reads the data folder's `secrets.json`. Creates it if the folder has neither that file nor a database; new keys could
- * not decrypt an existing database. Throws StartFailure without writing anything if it is missing or incomplete.
+ * not decrypt an existing database. Throws StartFailure without writing anything if the file is incomplete, or if it is
+ * missing but a database exists.
  */
 export async function openSecrets(dir: string): Promise<Secrets> {
   const path = join(dir, 'secrets.json');

@@ -5,7 +5,7 @@ import { serviceTokenRotation } from './service-tokens.ts';
 const silent = { info: () => undefined, warn: () => undefined };
 const AT_ONCE = { published: 0, former: 0 };
 
-test('a new key is published before it signs, and the previous one is removed last', async () => {
+test('a new key is published before it is used to sign, and the previous one is removed last', async () => {
   const first = await newServiceTokenKey();
   const used: string[][] = [];
   const bff = {
@@ -18,7 +18,7 @@ test('a new key is published before it signs, and the previous one is removed la
   expect(new Set([a, b, c]).size).toBe(3);
 });
 
-test('stopping ends a change immediately and is not logged as an error', async () => {
+test('a stop ends a change immediately and is not logged as an error', async () => {
   const ended = new AbortController();
   const warned: unknown[] = [];
   const log = { ...silent, warn: (...line: unknown[]) => void warned.push(line) };

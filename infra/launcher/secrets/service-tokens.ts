@@ -7,11 +7,11 @@ import { newServiceTokenKey } from './service-token-keys.ts';
 export const NEW_SERVICE_TOKEN_KEY = 'hirelane_new_service_token_key';
 
 /**
- * ms between publishing a key and signing with it. A service that receives an unknown key id fetches the keys again, at
- * most once a second.
+ * The time in ms between publishing a key and signing with it. A service that receives an unknown key id fetches the
+ * keys again, at most once a second.
  */
 const PUBLISHED_MS = 2_000;
-/** ms between the first token with the new key and the removal of the previous key; longer than a token's lifetime. */
+/** Time in ms from the first token with the new key to the removal of the old key; exceeds a token's lifetime. */
 const FORMER_MS = 60_000;
 
 /**

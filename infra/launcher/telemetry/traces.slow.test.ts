@@ -177,7 +177,7 @@ test.each([
   expect([handled, exporter.getFinishedSpans().length]).toEqual([1, 0]);
 });
 
-test("a failing batch records the error's name in its span and fails", async () => {
+test("a failing batch records the error's name in its span and still fails", async () => {
   const fail = () => Promise.reject(new TypeError('asha@example.com is odd'));
   await expect(tracedBatches('project x_v1', fail)([event(traceparent('1'))], 'partition', '1')).rejects.toThrow(
     TypeError,
@@ -187,7 +187,7 @@ test("a failing batch records the error's name in its span and fails", async () 
   expect(JSON.stringify([span.events, span.status])).not.toContain('asha');
 });
 
-test('a relay’s publishing is a span of the same kind, on the bus it reads', async () => {
+test('a relay that publishes creates a span of the same kind, on the bus it reads', async () => {
   let deliver: HandleBatch = async () => undefined;
   const bus: EventBus = {
     subscribe(_name, _categories, _resume, handle) {

@@ -8,7 +8,7 @@ import { openLog } from './log.ts';
 test('only the owner can read the log', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // The folder's mode when root starts the product, because of PostgreSQL.
+  // The folder's mode when root starts the product, so that PostgreSQL's user can traverse the folder.
   await chmod(folder, 0o755);
   openLog(folder, 'info', 100).info('hello');
   expect((await stat(join(folder, 'hirelane.log'))).mode & 0o777).toBe(0o600);
@@ -47,7 +47,7 @@ test.each([
   [{ event: 'one-database-role', reason: 'it may not' }, 'one-database-role (it may not)'],
   [{ event: 'over', message: 'two\nlines', ms: 5 }, 'over (two)'],
   [{ event: 'again', message: 'the same', cause: 'the same' }, 'again (the same)'],
-])('a line on the terminal gives its cause: %j', async (entry, shown) => {
+])('a line on the terminal includes the cause: %j', async (entry, shown) => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

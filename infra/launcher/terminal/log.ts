@@ -6,12 +6,12 @@ import { printable } from './terminal.ts';
 
 /** Number of log files; the oldest is deleted when a new one is needed. */
 const FILES = 5;
-/** ms during which the terminal shows the same message only once, because every connection logs it in an outage. */
+/** Time in ms before the terminal repeats a message, because every connection logs it during an outage. */
 const SHOW_AGAIN_AFTER_MS = 5_000;
 /** pino's number for the error level. */
 const ERROR = 50;
 
-/** The environment variable with the launcher's log file, for an operator's command. */
+/** The environment variable that gives an operator's command the path of the launcher's log file. */
 export const LOG_FILE = 'HIRELANE_LOG';
 
 /** The log file in a data folder, which the operator's tools also write to. */

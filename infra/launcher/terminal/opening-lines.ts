@@ -18,7 +18,7 @@ const version = (): string => JSON.parse(readFileSync(join(repository, 'package.
 
 /**
  * The lines printed at startup after all checks have passed: the version, where the data is and what has to be backed
- * up, where emails go, and whether the marketplace is new, which may be due to a wrong path or address. No line
+ * up, where emails go, and whether the marketplace is new, which may be due to an incorrect path or address. No line
  * contains a password.
  */
 export function openingLines({ data, databaseUrl, mail, isNew }: Kept): readonly string[] {

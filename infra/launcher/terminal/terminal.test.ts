@@ -14,7 +14,7 @@ test.each([
   expect(printable(text)).toBe(printed);
 });
 
-test('subsequent lines of a user’s text are indented', () => {
+test('every line of a user’s text after the first is indented', () => {
   expect(quoted('one\nreport 17\n\r\ntwo')).toBe('"one\n    report 17\n    \r\n    two"');
 });
 

@@ -3,7 +3,7 @@ const STEERING = /(?![\n\t])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * Makes text safe for a terminal. An escape sequence in user input could set the title, fill the clipboard or hide
- * lines (CWE-150), so each of these characters is written as its escape sequence, `\u001b`.
+ * lines (CWE-150), so each of these characters is written as an escape sequence, such as `\u001b`.
  */
 export const printable = (text: string): string =>
   text.replaceAll(STEERING, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

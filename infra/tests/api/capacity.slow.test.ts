@@ -25,7 +25,7 @@ describe('drafts', () => {
   const begin = (visitor: Visitor, key?: string) =>
     visitor.post(DRAFT, { title: 'x' }, key ? { headers: { 'idempotency-key': key } } : {});
 
-  test(`a client can have at most ${LIMITS.drafts} drafts, even when creating them concurrently; deleting or posting one allows another`, async () => {
+  test(`a client can have at most ${LIMITS.drafts} drafts, even when creating them concurrently; after one is deleted or posted, another can be created`, async () => {
     const { visitor } = await newcomer(market, true);
     const answers = await Promise.all(Array.from({ length: LIMITS.drafts + 10 }, () => begin(visitor)));
     const begun = answers.filter(({ status }) => status === 201);
@@ -166,7 +166,7 @@ test('the daily number of newsletter addresses from one network is limited acros
   expect((await enter(visitor, 3, '198.51.100.1')).status).toBe(202);
 });
 
-test('the number of a user’s unused uploads is limited, and using some allows more', async () => {
+test('the number of a user’s unused uploads is limited, and more are accepted once some have been used', async () => {
   const { visitor } = await newcomer(market, true);
   const ids = [];
   for (let n = 0; n < UNUSED; n++) ids.push(await uploadPdf(visitor));

@@ -274,7 +274,7 @@ test('a client’s projects are deleted, and the proposals for them remain with 
   });
 });
 
-test('a freelancer’s proposal remains in the client’s list and count, without the name, letter and file', async () => {
+test('a freelancer’s proposal remains in the client’s list and count, but without the name, letter and file', async () => {
   const { visitor } = people.client;
   const received = (await visitor.get(`/api/v1/client/project/${projects.kept}/proposals`)).body.data;
   const gone = received.find((one: { freelancer: { _id: string } }) => one.freelancer._id === people.goneFreelancer.id);
@@ -286,7 +286,7 @@ test('a freelancer’s proposal remains in the client’s list and count, withou
   expect((await visitor.get(`/api/v1/client/project/${projects.kept}`)).body.data.totalProposals).toBe(2);
 });
 
-test('a contract with a deleted user has ended, and the other party still sees its terms without texts and files', async () => {
+test('a contract with a deleted user has ended, but the other party still sees its terms, without texts or files', async () => {
   const { data } = (await people.client.visitor.get(`/api/v1/contract/${contracts[0]}`)).body;
   expect(data).toMatchObject({
     ...{ status: 'ended', scope: 'A shop for tea, with a basket.', other: { firstName: '', lastName: '' } },

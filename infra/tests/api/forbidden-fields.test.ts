@@ -97,7 +97,7 @@ describe('attack 32: fields that no user may set', () => {
     expect(kept).toEqual([]);
   });
 
-  test('a field that identifies another user gets 403, and nothing is stored', async () => {
+  test('a project with another user’s id gets 403, and nothing is stored', async () => {
     const before = await market.countEvents();
     const fields = aProject({ file: ids.file, userId: randomUUID() });
     expect((await send(client, 'POST', '/api/v1/client/project/', fields)).status).toBe(403);

@@ -23,7 +23,7 @@ const with1 = (letter: string) => letter + form.username.slice(1);
 
 // @covers attack:26
 describe('attack 26: names and passwords with unusual lengths and letters', () => {
-  test('a one-megabyte password gets 413 and one over the limit 422, before any hashing', async () => {
+  test('a one-megabyte password gets 413 and one over the length limit gets 422, before either is hashed', async () => {
     const before = await market.countEvents();
     const huge = 'x'.repeat(1_000_000);
     for (const answer of [

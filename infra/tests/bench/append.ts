@@ -39,9 +39,9 @@ export const append = defineBench<AppendResult>({
 });
 
 /**
- * Appends per second through the event store on PostgreSQL, each with one event for a new stream, compared with
- * one-row INSERTs, each with its own commit, into an identical table; with one connection per caller, the same server,
- * and fsync on.
+ * Measures appends per second through the event store on PostgreSQL, each of one event to a new stream. Compares them
+ * with one-row INSERTs into an identical table, each with its own commit. Both use one connection per caller and the
+ * same server, with fsync on.
  */
 async function measure(postgres: BarePostgres, options: Options): Promise<AppendResult> {
   const log = pino({ level: 'silent' });

@@ -62,9 +62,7 @@ function ranOn(folders: readonly string[]): string {
 /** An empty PostgreSQL. */
 export type BarePostgres = Readonly<{ url: string; pid: number }>;
 
-/**
- * Starts a PostgreSQL for `work` and removes it afterwards, unless `data` is given: then it is kept for the next run.
- */
+/** Starts a PostgreSQL for `work`. Afterwards, removes it, or keeps it for the next run if `data` is given. */
 export async function withPostgres<T>(work: (postgres: BarePostgres) => Promise<T>, data?: string): Promise<T> {
   const folder = data ?? (await temporaryFolder());
   const postgres = await startPostgres({ dir: join(folder, 'postgres'), password: 'bench' });
@@ -77,8 +75,8 @@ export async function withPostgres<T>(work: (postgres: BarePostgres) => Promise<
 }
 
 /**
- * Starts Hirelane as `npm start` does, with the data in `folder` on a free port, with nearly empty pages so that a
- * bench does not wait for a build. `environment` is added to the launcher's environment.
+ * Starts Hirelane as `npm start` does, with its data in `folder`, on a free port, and with nearly empty pages, so that
+ * a bench does not wait for a build. `environment` is added to the launcher's environment.
  */
 export async function startIn(
   folder: string,

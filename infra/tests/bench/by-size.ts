@@ -10,8 +10,8 @@ import { markdownTable, whole, withQuartiles } from './table.ts';
 // Measures queries by many callers on few and on many rows. Their cost must not depend on the number of rows.
 
 /**
- * Reads by each caller until each of ten connections has read six times: PostgreSQL replans a statement each of the
- * first five times (https://www.postgresql.org/docs/18/sql-prepare.html).
+ * The number of reads by each caller after which each of ten connections has read six times. PostgreSQL replans a
+ * statement each of the first five times (https://www.postgresql.org/docs/18/sql-prepare.html).
  */
 const WARM_UP_READS = 3;
 

@@ -11,7 +11,7 @@ import {
 import { spreadOf } from './stats.ts';
 import { markdownTable, whole, withQuartiles } from './table.ts';
 
-/** The rounds with a given number of callers: our side, and the sides it is compared with. */
+/** For a given number of callers, the rounds of our side and of the sides it is compared with. */
 export type Comparison<Name extends string = 'ours' | 'raw'> = Readonly<{
   callers: number;
   rounds: readonly Round<Name>[];

@@ -1,14 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** µs per /proc clock tick; 100 ticks a second on every Linux that Node supports. */
+/** The length of a /proc clock tick in µs. Every Linux that Node supports has 100 ticks a second. */
 const TICK = 10_000;
 
-/** µs of CPU time, user and system, used by a PostgreSQL server and its living children. Linux only; 0 elsewhere. */
+/**
+ * The CPU time in µs, user and system, used by a PostgreSQL server and its living children. Linux only; 0 elsewhere.
+ */
 export async function cpuOfServer(pid: number): Promise<number> {
   return (await readStats()).reduce((sum, stat) => sum + ticksOf(stat, pid), 0) * TICK;
 }
 
-/** µs of CPU time, user and system, used by a process and all its descendants. Linux only; 0 elsewhere. */
+/** The CPU time in µs, user and system, used by a process and all its descendants. Linux only; 0 elsewhere. */
 export async function cpuOfTree(root: number): Promise<number> {
   return (await statsOfTree(root)).reduce((sum, stat) => sum + ticks(fieldsOf(stat)), 0) * TICK;
 }

@@ -14,7 +14,7 @@ export type Goal<R> = Readonly<{
 export type Verdict = Readonly<{
   bench: string;
   what: string;
-  /** With its unit, such as `at most 2.5 ms`. */
+  /** The limit with its unit, such as `at most 2.5 ms`. */
   limit: string;
   median: string;
   /** The better quartile: the one that is closer to the goal or beats it by more. */

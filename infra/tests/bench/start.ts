@@ -10,7 +10,8 @@ import { spreadOf } from './stats.ts';
 import { markdownTable, whole, withQuartiles } from './table.ts';
 
 /**
- * The ms and CPU time in µs from launching the process until it reports that it is ready; the ms of the bare parts.
+ * The time in ms and the CPU time in µs from launching the process until it reports that it is ready, and the time in
+ * ms for the bare parts.
  */
 type Start = Readonly<{ ms: number; cpu: number; bare: number }>;
 type StartResult = Readonly<{ rounds: readonly Readonly<Record<'first' | 'again', Start>>[] }>;
@@ -88,8 +89,8 @@ async function startOurs(folder: string): Promise<Omit<Start, 'bare'>> {
 }
 
 /**
- * The ms until PostgreSQL accepts connections, including initdb at the first start, and the ms for an empty Node
- * process.
+ * The time in ms until PostgreSQL accepts connections, including initdb at the first start, and the time in ms for an
+ * empty Node process.
  */
 async function startBare(folder: string): Promise<number> {
   const begin = performance.now();

@@ -60,7 +60,7 @@ export async function startComposed(
     await removeLeftovers();
     await buildImage();
     await release();
-    // Without `--wait`, which treats the exit of the service that creates the secrets as a failure.
+    // Does not use `--wait`, which treats the exit of the service that creates the secrets as a failure.
     await compose('up', '--detach');
     const states = () => compose('ps', '--format', '{{.Service}} {{.Status}}');
     await eventually(states, (lines) => !/starting|unhealthy|Restarting|Exited/.test(lines), START_TIMEOUT_MS, 500);

@@ -141,7 +141,7 @@ test('a marketplace over Kafka and MinIO is exported, lost and restored, and its
   const project = await postProject(owner);
   const file = await uploadPdf(owner);
   expect(await tool('export', '/backup/one')).toMatch(/events and \d+ files/);
-  // Posted after the export, so it must be missing after the restore, including from the topics.
+  // This project is posted after the export, so the restored tables and topics must not contain it.
   const later = await postProject(owner);
 
   const running = (await market.compose('ps', '--services')).trim().split('\n');

@@ -30,7 +30,7 @@ type Poster = { readonly client: Caller; readonly number: number; readonly file:
 /** Puts a load on a stack, without faults. */
 export async function startLoad(stack: Stack): Promise<Load> {
   const stopped = new AbortController();
-  /** By project, the freelancers whose proposal for it was acknowledged. */
+  /** For each project, the freelancers whose proposals for it were acknowledged. */
   const projects = new Map<string, Set<string>>();
   const titles = new Set<string>();
   const posters = await Promise.all(Array.from({ length: CLIENTS }, (_, number) => newPoster(stack, number)));

@@ -97,7 +97,7 @@ export function openProposal(store: EventStore, { projectId, clientId }: { proje
   };
 }
 
-/** The relay of the public topics as a process that can be killed and restarted. */
+/** The relay for the public topics, as a process that can be killed and restarted. */
 export async function startPublicRelay(environment: Readonly<Record<string, string>>) {
   const start = () => startProcess('services/relay/src/main.ts', { ...environment, RELAY_LOG: 'public' });
   let running = await start();

@@ -56,7 +56,9 @@ export async function call(page: Page, method: string, path: string, body?: unkn
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies whose shape is what they assert.
 export type Answer = { status: number; body: any };
 
-/** A call with the page's browser cookie and the headers that our pages send, without loading a page. */
+/**
+ * Sends a request with the cookie of the page's browser and the headers that our pages send, without loading a page.
+ */
 export async function ask(
   page: Page,
   method: string,

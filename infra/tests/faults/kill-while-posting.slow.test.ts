@@ -51,7 +51,7 @@ test('kill -9 of any process while clients post loses no acknowledged project an
       unknown: [],
     });
     expect(acknowledged.size).toBe(CLIENTS * POSTS);
-    // Without this, no kill has hit a post in progress, and the test proves nothing.
+    // Otherwise, no kill has hit a post in progress, and the test proves nothing.
     expect(retries).toBeGreaterThan(0);
   } finally {
     await stack.stop();

@@ -10,7 +10,7 @@ const TOLERANCE = 0.2;
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 // @covers attack:24
-test('attack 24: logins with an unknown user and a wrong password take the same time (in npm run torture)', async ({
+test('attack 24: logins with an unknown user and with an incorrect password take the same time (in npm run torture)', async ({
   skip,
 }) => {
   if (TRIES === 0) skip('times are measured only by `npm run torture`');

@@ -37,7 +37,7 @@ function repeatPassword(value: unknown): unknown {
   return repeats ? { ...value, confirmpassword: value.password } : value;
 }
 
-/** A valid value with one wrong part or an extra field. */
+/** A valid value with one part made invalid, or with an extra field. */
 export function nearlyValidFor(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
   return fc
     .tuple(validFor(schema, known), hostile, fc.nat(), fc.constantFrom(...TOO_MUCH))

@@ -14,10 +14,10 @@ import { type Answer, postProject, register, uploadPdf, type Visitor } from '../
 import type { Known } from './arbitraries.ts';
 import { CALLERS, type FuzzedRequest, requests } from './requests.ts';
 
-/** `npm run torture` sets 20,000. */
+/** The number of requests; `npm run torture` sets 20,000. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 400);
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-/** How many ms one request may take on a busy machine. */
+/** The time in ms that one request may take on a busy machine. */
 const EACH = 200;
 
 let market: Marketplace;
@@ -71,7 +71,7 @@ test(
       { numRuns: REQUESTS, seed, endOnFailure: true },
     );
     process.stdout.write(`fuzz: ${seen.done} done, ${seen.refused} refused, seed ${seed}\n`);
-    // Without this, no request has passed the first checks, or none was hostile.
+    // Otherwise, no request has passed the first checks, or none was hostile.
     expect(seen.done).toBeGreaterThan(REQUESTS / 10);
     expect(seen.refused).toBeGreaterThan(REQUESTS / 10);
   },

@@ -31,7 +31,7 @@ npm test
 \`\`\`
 `;
 
-test('parsing an example returns the changed files, new files and commands', () => {
+test('a parsed example contains the changed files, new files and commands', () => {
   expect(readExample(EXAMPLE)).toEqual({
     steps: [
       {
@@ -67,7 +67,7 @@ test.each([
   expect(() => applyHunks(text, [{ before: 'two\n', after: 'three\n' }])).toThrow('times:\ntwo');
 });
 
-test.each(Object.keys(MOST_FILES))('every change in %s fits the file that it names', (name) => {
+test.each(Object.keys(MOST_FILES))('every change in %s can be applied to the file that it names', (name) => {
   const { steps } = readExample(readFileSync(join(repository, 'docs/how-to', name), 'utf8'));
   for (const { path, ...change } of steps) {
     if ('hunks' in change) applyHunks(readFileSync(join(repository, path), 'utf8'), change.hunks);

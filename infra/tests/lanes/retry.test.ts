@@ -39,7 +39,7 @@ test.each([
 });
 
 test.each(['services/feed/src/skill-index.test.ts', 'infra/launcher/telemetry/traces.slow.test.ts'])(
-  '%s, where such a word is only part of another word, is run again',
+  '%s, which contains kill or races only as part of another word, is run again',
   async (file) => {
     expect(await retryFailed([broken(file)], passes)).toEqual([
       resultOf(file, { passed: 3, unstable: ['it adds (expected 3)'] }),

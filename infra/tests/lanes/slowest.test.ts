@@ -18,7 +18,7 @@ test('a Playwright report yields the sum of a file’s tests, including groups a
   expect(timesOfPlaywright({ suites })).toEqual([{ file: 'journeys/a.spec.ts', seconds: 1.75 }]);
 });
 
-test('the tables have sums by folder and the requested number of rows', () => {
+test('the tables contain sums by folder and the requested number of rows', () => {
   const times = [
     { file: 'infra/tests/api/a.test.ts', seconds: 3 },
     { file: 'bff/src/b.test.ts', seconds: 2 },

@@ -33,7 +33,7 @@ export function timesOfPlaywright({ suites = [] }: PlaywrightSuite): readonly Ti
   return sorted(suites.map((suite) => ({ file: suite.file ?? '', seconds: millisecondsOf(suite) / 1_000 })));
 }
 
-/** Markdown lines with each phase's seconds by project. */
+/** Markdown lines with the seconds that each phase took, by project. */
 export function phasesOf(phases: readonly Phases[]): string {
   const projects = [...new Set(phases.map(({ project }) => project))].sort();
   const sum = (project: string, phase: 'start' | 'setUp' | 'load' | 'tests') =>

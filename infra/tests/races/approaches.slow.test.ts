@@ -10,7 +10,7 @@ import type { Answer } from '../support/visitor.ts';
 // Concurrent actions by two people before a proposal. Blocks, proposals and projects are in different streams from
 // invitations and questions, so both actions may succeed; later reads must then be consistent.
 
-/** Rounds for each race; `npm run torture` sets 200. */
+/** The number of rounds for each race; `npm run torture` sets 200. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20);
 const EACH = 5_000;
 
@@ -44,7 +44,7 @@ test(
         two.invite(),
         by.visitor.must('blockPerson', { params: { id: blocked.id } }),
       ]);
-      // The response to the block was the last.
+      // The block has been acknowledged, so a later invitation must be refused.
       expect(said(await two.invite())).toBe('unknown');
       await eventually(two.invitation, (one) => one === undefined);
       await letTogether(market, { by, whom: blocked });

@@ -26,7 +26,7 @@ async function ownOf(freelancer: Visitor): Promise<readonly Listed[]> {
 }
 
 test(
-  `closing a project refuses proposals that begin after the response and closes accepted ones, ${ROUNDS} rounds`,
+  `when a project is closed, the proposals already sent are closed and later ones are refused, ${ROUNDS} rounds`,
   async () => {
     const { client, freelancers, post, act, apply, countProposals } = env;
     const [late, ...others] = freelancers;
@@ -55,7 +55,7 @@ test(
     expect(total).toBeGreaterThan(0);
     expect(refused).toBeGreaterThan(0);
 
-    // The freelancers' lists, the client's list and the number on the card must match.
+    // The freelancers' lists, the client's list and the number on the project's card must match.
     const listed = async () => (await Promise.all(others.map(ownOf))).flat();
     await expect.poll(async () => (await listed()).filter(({ status }) => status === 'closed').length).toBe(total);
     expect((await listed()).filter(({ project }) => project.status !== 'closed')).toEqual([]);

@@ -7,7 +7,7 @@ import { registration, type Visitor } from '../support/visitor.ts';
 
 // An attacker who knows the old password acts at the same moment as the owner replaces it through an emailed link.
 
-/** Rounds for each race; `npm run torture` sets 200. */
+/** The number of rounds for each race; `npm run torture` sets 200. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
 const OWNERS = 'another horse battery';
 const ATTACKERS = 'a third horse, and its battery';

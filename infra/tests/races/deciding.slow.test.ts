@@ -100,7 +100,7 @@ test.each<[string, (two: Two) => Promise<Answer>, (two: Two) => Promise<Answer>,
     process.stdout.write(`${what}: ${JSON.stringify(Object.fromEntries(outcomes))}\n`);
     const expected = allowed.map((outcome) => outcome.join(' | '));
     expect([...outcomes.keys()].filter((outcome) => !expected.includes(outcome))).toEqual([]);
-    // Without this, the actions have not collided, and the test proves nothing.
+    // Otherwise, the actions have not collided, and the test proves nothing.
     expect([...outcomes.keys()].sort()).toEqual([...expected].sort());
   },
   60_000 + ROUNDS * EACH,

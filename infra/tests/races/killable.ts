@@ -14,7 +14,7 @@ export async function startKillable() {
   const stack = await startLauncher({ WEB_ROOT: joinPath(pages, 'web'), LOG_LEVEL: 'fatal' });
   return {
     stack,
-    /** Queries its database. */
+    /** Queries the product's database. */
     async sql<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
       const database = new pg.Client({ connectionString: await databaseUrl(stack.data) });
       await database.connect();

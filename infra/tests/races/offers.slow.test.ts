@@ -101,7 +101,7 @@ const rounds = async (name: string, round: (n: number) => Promise<string>) => {
   outcomes.print();
 };
 
-/** The possible responses to an acceptance that lost. */
+/** The possible responses to an acceptance that lost the race. */
 const LOST = ['place-claimed', 'project-filled', 'offer-over', 'offer-lapsed', 'not-open', 'account-deleted'];
 
 test(

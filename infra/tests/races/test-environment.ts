@@ -3,7 +3,7 @@ import { aProposal } from '@hirelane/api/testing/fixtures';
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts';
 import { type Answer, postProject, register, uploadPdf, type Visitor } from '../support/visitor.ts';
 
-/** Rounds for each race; `npm run torture` sets 200. */
+/** The number of rounds for each race; `npm run torture` sets 200. */
 export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
 
 /** A client with a file for briefs, and freelancers who each apply to a project no more than once. */

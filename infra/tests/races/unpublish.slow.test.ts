@@ -12,7 +12,7 @@ afterAll(() => env.stop());
 const EACH = 5_000;
 
 test(
-  `either the unpublishing or a first proposal succeeds, never both, ${ROUNDS} rounds`,
+  `either the unpublishing of a project or its first proposal succeeds, never both, ${ROUNDS} rounds`,
   async () => {
     const { client, freelancers, post, act, apply, historyOf, countProposals } = env;
     const outcomes = { draft: 0, proposal: 0 };
@@ -47,7 +47,7 @@ test(
       }
     }
     process.stdout.write(`unpublish against propose: ${JSON.stringify(outcomes)}\n`);
-    // Without this, the requests have not collided, and the test proves nothing.
+    // Otherwise, the requests have not collided, and the test proves nothing.
     expect(outcomes.draft).toBeGreaterThan(0);
     expect(outcomes.proposal).toBeGreaterThan(0);
   },

@@ -25,7 +25,7 @@ test('`engines` excludes every Node version that a package in the lock file excl
   expect(broken.map(([path, { engines: own }]) => `${path}: ${own?.node}`)).toEqual([]);
 });
 
-test('the lock file has the same `engines`, and the README has the lowest versions', () => {
+test('the lock file has the same `engines`, and the README states the lowest versions', () => {
   expect(lock.packages['']?.engines?.node).toBe(engines.node);
   expect(read('README.md')).toContain('20.19');
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../../launcher/repository.ts';
 
-test('installing the packages sends no telemetry by default', () => {
+test('by default, no telemetry is sent when the packages are installed', () => {
   const { scarfSettings } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
   expect(scarfSettings).toEqual({ enabled: false });
 });

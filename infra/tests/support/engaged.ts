@@ -9,7 +9,7 @@ import { postProject } from './visitor.ts';
 /** A client and a freelancer with a contract. */
 export type Engaged = Awaited<ReturnType<typeof engaged>>;
 
-/** Creates two people, and hires the freelancer for a new project by the client. */
+/** Creates a client and a freelancer; the client hires the freelancer for a new project. */
 export async function engaged(market: Marketplace) {
   const [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
   const projectId = await postProject(client.visitor, { title: 'A shop for tea' });

@@ -39,7 +39,9 @@ export async function mailTo(folder: string, address: string, subject: string): 
   return found.at(-1) as WrittenMail;
 }
 
-/** The link in an email and its secret. If there are several links, the one to the page `page`. */
+/**
+ * Returns the link in an email, and the secret that the link contains. `page` selects one of several links by its page.
+ */
 export function linkIn({ text }: WrittenMail, page = ''): { url: string; token: string } {
   const [url, token] = new RegExp(`https?://\\S+${page}#([\\w-]{43}|[\\w-]{70})(?![\\w-])`).exec(text) ?? [];
   if (url === undefined || token === undefined) throw new Error(`expected a link in this email:\n${text}`);
@@ -106,14 +108,14 @@ export async function passHour({ sql, visitor }: Marketplace, daily = false): Pr
   await visitor().must('register', { json: registration(false) });
 }
 
-/** Opens the link emailed to an address at registration in this browser, which may be signed in or not. */
+/** In this browser, which need not be signed in, opens the link that was emailed to an address at registration. */
 export async function proveAddress({ mails }: Marketplace, email: string, browser: Visitor): Promise<void> {
   const { token } = linkIn(await mailTo(mails, email, 'Verify'));
   const { status } = await browser.post('/api/v1/auth/verify-email', { token });
   if (status !== 200) throw new Error(`expected the verification link to succeed, got ${status}`);
 }
 
-/** Requests the newsletter and confirms it; returns the email about it. */
+/** Subscribes to the newsletter and confirms the subscription; returns the email with the confirmation link. */
 export async function subscribe({ mails, visitor }: Marketplace, email: string): Promise<WrittenMail> {
   await visitor().post('/api/v1/newsletter', { email });
   const mail = await mailTo(mails, email, 'Confirm');

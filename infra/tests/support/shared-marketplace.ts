@@ -5,7 +5,7 @@ import { newRunFolder } from '../lanes/run-folder.ts';
 import { type Marketplace, openMarketplace } from './marketplace.ts';
 import { dropRoles } from './roles.ts';
 
-/** The names of files in the run's folder: the databases that are kept during the run. */
+/** The prefix of files in the run's folder that are named after the databases kept during the run. */
 const MARK = 'database-';
 
 let shared: Promise<Marketplace> | undefined;

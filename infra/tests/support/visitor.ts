@@ -19,7 +19,7 @@ type AnyAsk = Ask &
   Readonly<{
     params?: Readonly<Record<string, string>>;
     query?: Readonly<Record<string, string>>;
-    /** Idempotency-Key. */
+    /** The Idempotency-Key header. */
     key?: string;
   }>;
 /** Includes `params` if the route's path has parameters. */

@@ -28,7 +28,7 @@ export async function pageRoutes(): Promise<[path: string, source: string][]> {
   return groups.map((group) => [`web/src/shared/api/routes/${group.file}.ts`, sourceOf(group, named)]);
 }
 
-/** Pages do not call a stream of events, but subscribe to it. */
+/** Pages subscribe to event streams instead of calling them. */
 const isCalled = ({ who, answer }: Route) => !isInternal(who) && who !== 'analyst' && answer !== 'event-stream';
 
 function sourceOf({ file, table, routes }: Group, named: ReadonlyMap<z.ZodType, string>): string {

@@ -4,7 +4,7 @@ import { repository } from '../../launcher/repository.ts';
 
 /** One import statement: its file and its target. */
 export type Import = Readonly<{
-  /** Path from the repository's root, with `/`. */
+  /** Path from the repository's root, with `/` as the separator. */
   file: string;
   /** As written in the source. */
   specifier: string;

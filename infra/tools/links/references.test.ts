@@ -13,7 +13,7 @@ test('a path in backticks must exist in the repository', async () => {
   ]);
 });
 
-test('the README of a package only mentions existing modules', async () => {
+test('a package’s README only mentions existing modules', async () => {
   const text = '| `due-work.ts` | `by-operator.ts` |\n|---|---|\n\n- `due`, `gone`: what `happens`\n';
   expect(await complaints(text, 'services/platform/processes/README.md')).toEqual([
     'There is no module by-operator.ts.',

@@ -38,14 +38,14 @@ const namedIn = (html: string) =>
 
 test.each([
   ['br', BUDGETS.entry],
-  // The same files are a sixth larger in gzip.
+  // The same files are a sixth larger with gzip.
   ['gzip', BUDGETS.entry * 1.17],
 ])('the scripts of the first page arrive compressed with %s, within %d kB', async (encoding, budget) => {
   const url = await startPages();
   const paths = namedIn((await receive(`${url}/`, 'identity')).body.toString());
   expect(paths.length).toBeGreaterThan(0);
   const received = await Promise.all(paths.map((path) => receive(`${url}${path}`, encoding)));
-  // Smaller ones fit into one packet uncompressed.
+  // Smaller files fit into one packet uncompressed.
   const large = received.filter(({ encoding: sent, bytes }) => sent !== undefined || bytes >= 1_000);
   expect(large.map((each) => each.encoding)).toEqual(large.map(() => encoding));
   expect(received.map(({ type }) => type)).toEqual(
@@ -56,7 +56,8 @@ test.each([
 });
 
 /**
- * kB on the wire in brotli. Documents contain the style sheet, and the document for `/` also contains the landing page.
+ * The size on the wire in kB, with brotli. Documents contain the style sheet, and the document for `/` also contains
+ * the landing page.
  */
 test.each([
   ['/', 14],

@@ -9,7 +9,7 @@ const data = {
 const event = (type: Exclude<BookmarkEvent['type'], 'JobHidden'>): BookmarkEvent => ({ type, data });
 const hidden = (isLess: boolean): BookmarkEvent => ({ type: 'JobHidden', data: { ...data, isLess } });
 
-test('saving a project and liking it are independent', () => {
+test('a project can be saved and liked independently', () => {
   given(bookmark)()
     .when({ type: 'SaveProject', ...data })
     .thenEvents(event('ProjectSaved'));
@@ -18,13 +18,13 @@ test('saving a project and liking it are independent', () => {
     .thenEvents(event('ProjectLiked'));
 });
 
-test('saving and liking can be undone', () => {
+test('a save and a like can be undone', () => {
   const both = given(bookmark)(event('ProjectSaved'), event('ProjectLiked'));
   both.when({ type: 'UnsaveProject', ...data }).thenEvents(event('ProjectUnsaved'));
   both.when({ type: 'UnlikeProject', ...data }).thenEvents(event('ProjectUnliked'));
 });
 
-test('repeating a command writes nothing', () => {
+test('a repeated command writes nothing', () => {
   given(bookmark)(event('ProjectSaved'))
     .when({ type: 'SaveProject', ...data })
     .thenNothing();

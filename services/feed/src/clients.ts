@@ -66,7 +66,7 @@ export async function saveCompanies(tx: Tx, events: readonly FeedEvent[]): Promi
   await remove(tx, companies, left, 'user_id');
 }
 
-/** Only updates rows: the event does not state whether the user is a client. */
+/** Only updates existing rows, because the event does not state whether the user is a client. */
 async function saveDetails(tx: Tx, changed: readonly Person[]) {
   if (changed.length === 0) return;
   await tx.query(

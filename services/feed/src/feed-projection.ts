@@ -160,8 +160,9 @@ async function projectsOfSuspended(tx: Tx, events: readonly FeedEvent[]): Promis
 }
 
 /**
- * Hides projects that an operator hides or whose client is suspended, and shows them again when this ends. A project
- * that is new to the read model may be older than the suspension, because streams arrive in no particular order.
+ * Hides projects that an operator hides or whose client is suspended, and shows them again once neither is the case. A
+ * project that is new to the read model may be older than the suspension, because streams arrive in no particular
+ * order.
  */
 async function saveHidden(tx: Tx, events: readonly FeedEvent[], ofSuspended: readonly string[]): Promise<void> {
   const started = events.filter(({ version }) => version === 1);

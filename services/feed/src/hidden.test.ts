@@ -37,7 +37,7 @@ test('a project posted before a suspension but applied after it is also hidden',
   expect(await shown()).toEqual([[ONE, true]]);
 });
 
-test('a change to a hidden project does not show the project and is visible once the project is shown again', async () => {
+test('a hidden project that is changed remains hidden, and shows the change once it is shown again', async () => {
   const { apply, posted, edited, happened, moderated, shown } = await open();
   await apply([posted(ONE, { skills: ['React'] }), posted(TWO)]);
   await apply([moderated('UserSuspended', 2)]);
@@ -50,7 +50,7 @@ test('a change to a hidden project does not show the project and is visible once
   ]);
 });
 
-test('a suspension, its end and a project take effect even in a single batch', async () => {
+test('a suspension, its end and a new project take effect even if they arrive in one batch', async () => {
   const { apply, posted, moderated, shown } = await open();
   await apply([posted(ONE, { skills: ['React'] }), moderated('UserSuspended', 2), moderated('UserRestored', 3)]);
   expect(await shown()).toEqual([[ONE, true]]);

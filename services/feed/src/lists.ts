@@ -20,7 +20,7 @@ type List = Readonly<{
   order: Order;
   value?: string;
   filters?: ProjectFilters;
-  /** SQL; without it, the status is NULL. */
+  /** SQL for the status of the caller's proposal. If omitted, the status is NULL. */
   proposalStatus?: string | undefined;
 }>;
 

@@ -28,7 +28,7 @@ test('a project counts the proposals that were sent and not withdrawn, whether a
   }
 });
 
-test('an erased freelancer still counts unless they had withdrawn, and an erased client changes nothing', async () => {
+test('an erased freelancer’s proposal still counts unless it was withdrawn, and erasing a client changes no count', async () => {
   const model = await openFeedModel();
   const { ofProposal } = model;
   await model.apply([ofProposal(PROJECT, ONE, 1, 'ProposalSent'), ofProposal(PROJECT, TWO, 1, 'ProposalSent')]);

@@ -7,12 +7,13 @@ import { proposalCounts, proposals } from './tables.ts';
 
 /** The change to each project's number of proposals from a batch of events. */
 function addedCounts(events: readonly FeedEvent[]): ReadonlyMap<string, number> {
-  // One update per project and batch: otherwise updates of a popular project would contend for its counter row.
+  // Updates each project only once per batch. Otherwise, updates of a popular project would contend for its counter
+  // row.
   const counts = new Map<string, number>();
   const count = (projectId: string, n: number) => counts.set(projectId, (counts.get(projectId) ?? 0) + n);
   for (const { type, data } of events) {
     if (type === 'ProposalSent') count(data.projectId, 1);
-    // The row remains: a freelancer who has withdrawn cannot apply again.
+    // The row remains, because a freelancer who has withdrawn cannot apply again.
     if (type === 'ProposalWithdrawn') count(data.projectId, -1);
   }
   return counts;

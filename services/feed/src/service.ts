@@ -34,10 +34,10 @@ import { createSearchesSeen, openSearchesSeen } from './searches/seen.ts';
 import { savedSearches } from './searches/tables.ts';
 import { SEARCHED_PROJECTS } from './tables.ts';
 
-/** The 503 text when best matches exceed their time budget, instead of the text about searches. */
+/** The text of the 503 when best matches exceed their time budget. It replaces the text about searches. */
 const MATCHING_TOO_SLOW = 'Finding your best matches is taking too long. Try again in a moment.';
 
-/** The 503 text when counts exceed their time budget. No page waits for these counts. */
+/** The text of the 503 when counts exceed their time budget. No page waits for these counts. */
 const COUNTING_TOO_SLOW = 'Counting the projects is taking too long.';
 
 /** Queries for projects, and the commands to save, like and hide them. */

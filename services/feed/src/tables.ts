@@ -33,7 +33,7 @@ export type WrittenProject = Readonly<{
   updatedAt: string;
 }>;
 
-/** SQL: whether a project is in feeds and searches. `row`: '' or the table's alias and a dot. */
+/** SQL for whether a project is included in feeds and searches. `row`: '' or the table's alias and a dot. */
 export const isListed = (row: string): string => `${row}status = 'published' AND NOT ${row}is_hidden`;
 
 export const SEARCHED_PROJECTS: SearchedTable = {
@@ -116,7 +116,7 @@ export const PUBLIC_COLUMNS = `
   CASE WHEN p.is_hidden AND p.client_id <> $1 THEN 'closed' ELSE p.status END AS status,
   ${instant('p.created_at')} AS "createdAt", ${instant('p.published_at')} AS "publishedAt"`;
 
-/** Columns that only details include. */
+/** Columns that are included only in a project's details. */
 export const DETAIL_COLUMNS = `${read(BRIEF_NAMES.filter((name) => !BRIEF[name].isInLists))}, p.version`;
 
 /**
@@ -202,7 +202,7 @@ export const keptHidden = (schema: string): string => `
   SELECT h.project_id, h.hidden_at, h.is_less FROM ${schema}.hidden_jobs h WHERE h.freelancer_id = $1
   ORDER BY h.hidden_at DESC, h.project_id DESC LIMIT ${HIDDEN_MAX}`;
 
-/** SQL: whether the caller, `$1`, has not hidden a project. `schema`: quoted. */
+/** SQL that is true unless the caller, `$1`, has hidden a project. `schema`: quoted. */
 export const isNotHiddenBy = (schema: string, projectId: string): string =>
   `${projectId} NOT IN (SELECT kept.project_id FROM (${keptHidden(schema)}) AS kept)`;
 

@@ -14,7 +14,7 @@ const withText = (text: string): WrittenProject => ({
 /** Assignments that empty every column with a client's text, derived from the table's definition. */
 const WITHOUT_TEXTS = emptying(projects, withText);
 
-/** The last event of each project that operators hide or show again in this batch. */
+/** The last event that hides a project or shows it again, for each such project in this batch. */
 const lastOfEach = (events: readonly FeedEvent[]) => [
   ...new Map(
     events

@@ -64,7 +64,7 @@ const BEST = ['two of four', 'one of two, newer', 'one of two', 'one of three', 
 
 describe('feeds', () => {
   // @covers spec:7.9
-  test('Most Recent is newest first', async () => {
+  test('Most Recent lists the newest projects first', async () => {
     expect(await titles('recent=true')).toEqual(NEWEST);
   });
 
@@ -137,7 +137,7 @@ describe('feeds', () => {
   });
 
   // @covers spec:2.45 spec:9.1
-  test('a card shows the first 300 characters, and whether there are more', async () => {
+  test('a card shows the first 300 characters of the description, and whether there are more', async () => {
     const { body } = await list('recent=true&limit=1');
     expect(body.data[0].description).toHaveLength(PREVIEW_LENGTH);
     expect(body.data[0].isDescriptionCut).toBe(true);

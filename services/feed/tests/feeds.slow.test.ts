@@ -48,7 +48,7 @@ describe.each(FORMATS)('%s', (path, type) => {
     expect(Date.parse(headers['last-modified'] ?? '')).not.toBeNaN();
   });
 
-  test('has a stable ETag and is not sent again to a reader that has it', async () => {
+  test('has a stable ETag and is not sent again to a reader that already has it', async () => {
     const [first, second] = [await read(path), await read(path)];
     const { etag = '' } = first.headers;
     expect(etag).toMatch(/^"[\w-]+"$/);

@@ -103,7 +103,7 @@ describe('a search', () => {
       (await market.visitor().must('searchProjects', { query: { q } })).suggestion;
     expect(await suggestionFor('C++ photografy')).toBe('C++ photography');
     expect(await suggestionFor('存在しない')).toBeNull();
-    // After normalization, these are signs too: (一).
+    // Normalization turns this character into (一), which contains signs.
     expect(await of('日本㈠')).toEqual([]);
     expect(await of('㈠')).toEqual([]);
   });

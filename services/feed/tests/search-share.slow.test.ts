@@ -69,7 +69,7 @@ describe('searches that would take a minute', () => {
 });
 
 describe('the feed by shared skills', () => {
-  test('has the same budget and gets a 503 with Retry-After beyond it', async () => {
+  test('has the same time budget and returns a 503 with Retry-After once it is exceeded', async () => {
     const { status, body, headers } = await freelancer.get(BEST);
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'over-budget', '5']);
     expect(body.detail).toMatch(/^Finding your best matches is taking too long/);

@@ -44,7 +44,7 @@ async function posted(title: string, changes: object = {}, by = client): Promise
 }
 
 describe('a saved search', () => {
-  test('is listed with its words, changed and removed', async () => {
+  test('can be listed with its words, changed and removed', async () => {
     const { visitor, id } = await freelancer();
     const saved = await saveSearch(visitor, 'tea shop', { name: 'Tea', category: 'Business', tell: 'daily' });
     const listed = { ...saved, newCount: 0 };
@@ -75,7 +75,7 @@ describe('a saved search', () => {
       ),
     );
     const saved = answers.filter(({ status }) => status === 201);
-    // The response to a request that conflicts with others too many times is to retry.
+    // A request that conflicts with others too many times gets a response that asks for a retry.
     for (const { body } of answers.filter(({ status }) => status !== 201)) {
       expect(['too-many-searches', 'conflict']).toContain(body.code);
     }
@@ -120,7 +120,7 @@ describe('a saved search', () => {
 });
 
 describe('a new project', () => {
-  test('notifies an owner once, lists all of their searches that find it and uses the soonest setting', async () => {
+  test('triggers one notification per owner, which lists all of their searches that find it and uses the soonest setting', async () => {
     const person = await freelancer();
     const word = newWord();
     const first = await saveSearch(person.visitor, word, { tell: 'daily' });

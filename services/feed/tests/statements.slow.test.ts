@@ -10,7 +10,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 // otherwise raise unnoticed.
 
 const TURNS = 32;
-/** So many commands that some wait for a turn or are refused after a second, which shows that all have arrived. */
+/**
+ * Enough commands that some of them wait for a turn or are refused after a second, which shows that all have arrived.
+ */
 const TOGETHER = TURNS + 4;
 
 let market: Marketplace;
@@ -153,6 +155,6 @@ test('commands that arrive together share statements', async () => {
   const saved = (await Promise.all(answers)).filter(({ status }) => status === 200);
   expect(saved.length).toBeGreaterThanOrEqual(TURNS);
   await holding.end();
-  // Eight for a single command.
+  // A single command takes eight statements.
   expect(statements.filter(isOfRequest).length / saved.length).toBeLessThan(3);
 });

@@ -7,7 +7,7 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { FileEvent } from './file.ts';
 
-/** How long the result is reused, so that an account's erasure does not query once per file. */
+/** How long the result of `isCaughtUp` is reused, so that an account's erasure does not query it once per file. */
 const ASK_EVERY_MS = 1_000;
 
 type Parts = Readonly<{

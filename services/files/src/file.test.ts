@@ -10,7 +10,7 @@ const uploaded: FileEvent = { type: 'FileUploaded', data: upload };
 const expired: FileEvent = { type: 'FileExpired', data: { fileId, ownerId } };
 const removed: FileEvent = { type: 'FileRemoved', data: { fileId, ownerId } };
 
-test('an upload is recorded once', () => {
+test('an upload can be recorded only once', () => {
   given(file)().when({ type: 'RecordUpload', upload }).thenEvents(uploaded);
   given(file)(uploaded).when({ type: 'RecordUpload', upload }).thenRefused('stored-already');
 });

@@ -12,8 +12,8 @@ export type FileCommand =
   | Hiding;
 
 /**
- * An upload; null before it is recorded. It first expires, so that nothing new can refer to it; its bytes are deleted
- * later.
+ * An upload; null before it is recorded. An unused upload first expires, so that nothing new can refer to it; its bytes
+ * are deleted later.
  */
 export const file: Decider<File | null, FileCommand, FileEvent, 'stored-already'> = {
   initial: null,

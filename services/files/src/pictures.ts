@@ -17,7 +17,7 @@ const DECODED_MAX = 160_000_000;
  * for an interlaced PNG or a progressive JPEG of about 24 megapixels.
  */
 const HELD_MAX = 100_000_000;
-/** Number of pictures that may wait to be decoded. Any more get a 503 with Retry-After. */
+/** Number of pictures that may wait to be decoded. Further pictures get a 503 with Retry-After. */
 const WAITING_MAX = 8;
 /** Time limit per picture, in seconds. The largest accepted picture takes less than two seconds on a slow core. */
 const TIMEOUT_S = 10;

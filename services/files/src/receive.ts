@@ -24,8 +24,9 @@ export type Receiving = Readonly<{
 /**
  * Streams the single file of a multipart body through all checks into the blob store, at most `limit` bytes. The stream
  * to the store ends only once the whole body has been found to be well formed, so nothing from a malformed body is
- * kept. Throws 400 or 415 for a body that is not multipart, 413 over the limit, 422 on the field `file` for its
- * content, 422 `key-reused` for a different file under the same key, and 503 while it cannot be scanned.
+ * kept. Throws 400 or 415 for a body that is not multipart, 413 for a file over the limit, 422 on the field `file` for
+ * content that is not accepted, 422 `key-reused` for a different file under the same key, and 503 if the file cannot be
+ * scanned.
  */
 export async function receive(request: Request, receiving: Receiving): Promise<Received> {
   const parser = openParser(request);

@@ -73,7 +73,7 @@ test('only an upload that the scanner reports as clean is stored', async () => {
   expect(await scans()).toEqual({ clean: 1, found: 0, failed: 0 });
 });
 
-test('an upload with a match is refused at the field file, logged with the signature and not kept', async () => {
+test('an upload with a match is refused for the field file, logged with the signature and not kept', async () => {
   const store = openStore();
   await expect(store('key-1', EICAR)).rejects.toMatchObject({
     body: { code: 'invalid', errors: [{ pointer: '#/file', message: expect.stringContaining('harmful') }] },
@@ -89,7 +89,7 @@ test('an upload with a match is refused at the field file, logged with the signa
 
 // @covers found:56
 test.each(['closes at the end', 'closes in the middle', 'never answers'] as const)(
-  'when the scanner %s the upload is refused with a 503 that states the reason',
+  'when the scanner %s, the upload is refused with a 503 that states the reason',
   async (manner) => {
     clamd.behave(manner);
     await expect(openStore(blobs, 300)('key-1', 'a brief')).rejects.toMatchObject({

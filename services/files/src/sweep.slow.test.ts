@@ -215,7 +215,7 @@ describe('an upload that a project refers to', () => {
   });
 });
 
-test('a proposal’s files are never swept, whether from a revision or replaced by one', async () => {
+test('a proposal’s files are never swept, whether they come from a revision or were replaced by one', async () => {
   const [first, second] = [await files.upload(), await files.upload()];
   await files.proposalWith(first, second, second, null);
   files.wait(30 * UNUSED_FOR_MS);
@@ -252,7 +252,7 @@ test('accepted files are not swept after their owner has left, until they are er
 });
 
 describe('during a rolling update of this service', () => {
-  test('an older instance still expires files that only a delivery refers to, so this service is updated before hiring', async () => {
+  test('an older instance still expires files that only a delivery refers to, so this service must be updated before hiring', async () => {
     const id = await files.upload();
     await files.deliveryWith(id);
     files.wait(UNUSED_FOR_MS + 1_000);
@@ -260,7 +260,7 @@ describe('during a rolling update of this service', () => {
     expect(await files.sweepOfOlderCopy()).toEqual({ ...NOTHING, expired: 1 });
   });
 
-  test('a file that it expired is not removed by an instance that has the delivery, and can still be read', async () => {
+  test('a file expired by an older instance is not removed by an instance that has the delivery, and can still be read', async () => {
     const id = await files.upload();
     await files.deliveryWith(id);
     files.wait(UNUSED_FOR_MS + 1_000);

@@ -68,7 +68,7 @@ export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = D
   }
 
   async function isOrphan(key: string): Promise<boolean> {
-    // Checked in the log, because the read model may lag.
+    // Checks the log, because the read model may lag.
     const { state } = await load(store, file, `file-${key}`);
     return state === null || state.isRemoved;
   }

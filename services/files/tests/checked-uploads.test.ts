@@ -104,14 +104,17 @@ describe('commonly attached documents', () => {
       Buffer.concat([Buffer.alloc(200_000, 'a'), Buffer.from([0xfc])]),
       /plain text in UTF-8/,
     ],
-  ])('%s is refused with 422 at the field file before it reaches the scanner', async (_what, name, bytes, message) => {
-    const before = clamd.scanned.length;
-    await leavesNothing(async () => {
-      const { status, body } = await visitor.upload(bytes, name);
-      expect([status, body.errors]).toEqual([422, [{ pointer: '#/file', message: expect.stringMatching(message) }]]);
-    });
-    expect(clamd.scanned.length).toBe(before);
-  });
+  ])(
+    '%s is refused with a 422 for the field file before it reaches the scanner',
+    async (_what, name, bytes, message) => {
+      const before = clamd.scanned.length;
+      await leavesNothing(async () => {
+        const { status, body } = await visitor.upload(bytes, name);
+        expect([status, body.errors]).toEqual([422, [{ pointer: '#/file', message: expect.stringMatching(message) }]]);
+      });
+      expect(clamd.scanned.length).toBe(before);
+    },
+  );
 });
 
 describe('when uploads are scanned', () => {
@@ -123,7 +126,7 @@ describe('when uploads are scanned', () => {
   });
 
   // @covers found:55 asvs:5.4.3
-  test('a file with a match is refused with 422 at the field file, and nothing is kept', async () => {
+  test('a file with a match is refused with a 422 for the field file, and nothing is kept', async () => {
     await leavesNothing(async () => {
       const { status, body } = await visitor.upload(Buffer.from(EICAR), 'virus.txt');
       expect([status, body.errors]).toMatchObject([422, [{ pointer: '#/file', message: /harmful/ }]]);
@@ -131,7 +134,7 @@ describe('when uploads are scanned', () => {
     expect(market.logged()).toContain('"found":"Win.Test.EICAR_HDB-1"');
   });
 
-  test('an upload without a running scanner gets an explanatory 503 and succeeds later under the same key', async () => {
+  test('an upload gets an explanatory 503 while the scanner is down, and succeeds later under the same key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     clamd.behave('closes at the end');
     await leavesNothing(async () => {
@@ -151,7 +154,7 @@ describe('when uploads are scanned', () => {
     expect((await visitor.get(`/api/v1/upload/${body.data._id}`)).bytes.equals(PDF)).toBe(true);
   });
 
-  test('a file that waits for its scan is not available to anyone', async () => {
+  test('a file that is waiting for its scan is not available to anyone', async () => {
     const release = clamd.hold();
     const before = clamd.scanned.length;
     const events = await market.countEvents();

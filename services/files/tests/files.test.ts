@@ -65,7 +65,7 @@ describe('an upload', () => {
     });
   });
 
-  test('that is sent again with its key is the same upload', async () => {
+  test('that is sent again with the same key gets the same response', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const one = await visitor.upload(PDF, 'a.pdf', { headers });
     const two = await visitor.upload(PDF, 'a.pdf', { headers });
@@ -117,7 +117,7 @@ describe('a refused upload leaves nothing', () => {
     ['a program with %PDF- in it', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100), PDF]), 'x.pdf'],
     ['%PDF- after more than 1,024 bytes', Buffer.concat([Buffer.alloc(1_024, 32), PDF]), 'x.pdf'],
     ['a PDF without an ending', PDF, 'x'],
-  ])('%s gets a 422 at the field file', async (_what, bytes, name) => {
+  ])('%s gets a 422 for the field file', async (_what, bytes, name) => {
     await leavesNothing(async () => {
       const answer = await visitor.upload(bytes, name);
       expect(answer.status).toBe(422);

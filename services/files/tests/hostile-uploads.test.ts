@@ -49,7 +49,7 @@ describe('attack 38: hostile uploads', () => {
     ['a PNG of 50,000 × 50,000 pixels', pngOf(50_000, 50_000), 'x.png'],
     ['a PNG 2^31-1 pixels wide', pngOf(2_147_483_647, 1), 'x.png'],
     ['a PNG of width 0', pngOf(0, 10), 'x.png'],
-  ])('%s is refused with 422 at the field file, both as a file and as an avatar', async (_what, bytes, name) => {
+  ])('%s is refused with a 422 for the field file, both as a file and as an avatar', async (_what, bytes, name) => {
     const before = await market.countEvents();
     for (const answer of [await client.upload(bytes, name), await client.uploadAvatar(bytes, name)]) {
       expect(answer.status).toBe(422);
@@ -143,7 +143,7 @@ describe('a user’s quota', () => {
     expect(answers.find(({ status }) => status === 422)?.body).toEqual(noSpaceLeft);
   });
 
-  test('is counted per user: another user still has their full quota', async () => {
+  test('is counted per user, so another user still gets their full quota', async () => {
     expect((await (await newcomer()).upload(PDF, 'a.pdf')).status).toBe(201);
   });
 });

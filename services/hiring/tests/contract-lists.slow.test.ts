@@ -55,7 +55,7 @@ describe('the list of contracts', () => {
     expect(await listed(both.client)).toEqual([true]);
   });
 
-  describe('shows how long the caller can review the other party', () => {
+  describe('shows the end of the caller’s review period', () => {
     const STARS = { quality: 5, communication: 4, reliability: 3 };
     const listed = async (both: Engaged, role: 'client' | 'freelancer'): Promise<string | null> => {
       const { data } = (await both[role].visitor.call('listContracts', {})).body;
@@ -64,7 +64,7 @@ describe('the list of contracts', () => {
     const review = ({ client, contractId: id }: Engaged) =>
       client.visitor.must('writeReview', { params: { id }, json: STARS });
 
-    test('as the same time as in the contract, and as null once they have written their review', async () => {
+    test('as in the contract, and as null once the caller has written their review', async () => {
       const both = await engaged(market);
       await readContract(both.client, both.contractId);
       expect(await listed(both, 'client')).toBeNull();

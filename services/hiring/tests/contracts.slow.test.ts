@@ -81,7 +81,7 @@ describe('a contract', () => {
     expect(contract.endedAt).not.toBeNull();
   });
 
-  test('has payments, which are only records', async () => {
+  test('records payments, which do not change its status', async () => {
     const { client, freelancer, contractId: id } = await engaged(market);
     const json = { amount: '21,000', paidOn: today(), reference: 'UTR 1842' };
     const { data } = await client.visitor.must('markPayment', { params: { id }, json });
@@ -176,7 +176,7 @@ describe('a contract', () => {
     expect([late.status, late.body.code]).toEqual([409, 'contract-changed']);
   });
 
-  test('with concurrent changes applies the commands one after another and accepts only one acceptance', async () => {
+  test('applies concurrent commands one after another, so that only one acceptance succeeds', async () => {
     const both = await engaged(market);
     const { client, freelancer, contractId: id } = both;
     const deliveryId = await deliver(both);

@@ -106,7 +106,7 @@ test('a search finds words without accents, words in scripts without spaces, and
   await answers({ q: word, skills: 'traduccion' }, [person]);
 });
 
-test('a search finds words with dots and dashes as they are written, among freelancers and projects', async () => {
+test('words with dots and dashes can be found as a whole or in parts, among freelancers and projects', async () => {
   const word = newWord();
   const person = await freelancer(word, { title: `${word} for Node.js and tea-shop.example/menu` });
   const { visitor } = await newcomer(market, true);

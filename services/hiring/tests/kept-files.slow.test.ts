@@ -151,7 +151,7 @@ describe('a delivery’s files, when the freelancer deletes their account', () =
   });
 
   test('are kept only if the client accepted first, when both act at the same time', async () => {
-    /** Either the client acts first, or the freelancer, or the client as soon as the account is deleted. */
+    /** The client acts first, the freelancer acts first, or the client acts as soon as the account is deleted. */
     const orders: readonly ((both: Delivered) => Promise<unknown>)[] = [
       (both) => Promise.all([accept(both), leave(both.freelancer)]),
       (both) => Promise.all([leave(both.freelancer), accept(both)]),

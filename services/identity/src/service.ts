@@ -48,7 +48,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
     name: 'identity',
     readModel: identityReadModel,
     refusals,
-    // This is not the signing key, because commands are also retried across rotations.
+    // The signing key is not used here, because a command may be retried after the key was rotated.
     fingerprintSecret: async (pool) => (await openHmacKeys(pool, settings.hmacKey)).names,
     async setUp(resources) {
       const { store, pool, model, subjectKeys, onStop } = resources;

@@ -30,7 +30,7 @@ async function withPicture({ visitor, id }: Person): Promise<string> {
   return profileImg;
 }
 
-/** The responses to `to` from all routes about a person. */
+/** The responses that `to` gets from all routes about a person. */
 async function answers(to: Visitor, { id }: Person, isClient: boolean) {
   const asked = {
     page: await to.call('readPage', { query: { id } }),

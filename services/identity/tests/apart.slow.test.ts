@@ -67,7 +67,7 @@ describe.each(BY)('across a block by the %s', (by) => {
     expect((await pair.freelancer.visitor.must('listOwnProposals')).data).toEqual([]);
   });
 
-  test('an unpublished project is only reported as not published', async () => {
+  test('an unpublished project is reported only as not published', async () => {
     const pair = await newPair();
     const [closed, draft] = [await postProject(pair.client.visitor), await postProject(pair.client.visitor)];
     await pair.client.visitor.must('closeProject', { params: { id: closed } });
@@ -152,13 +152,13 @@ describe.each(BY)('across a block by the %s', (by) => {
     expect((await send(pair.freelancer, projectId, key)).body).toEqual(sent.body);
     expect((await two.client.call('makeOffer', { ...offer, params })).body).toEqual(made.body);
     expect((await two.accept(offerId, acceptKey)).body).toEqual(accepted.body);
-    // With a different key, a repeated request is still refused as a repetition.
+    // A request that is repeated with a different key is still refused.
     expect((await send(pair.freelancer, projectId)).body.code).toBe('proposal-exists');
     expect(said(await two.accept(offerId))).toBe('hired');
   });
 });
 
-test('a refusal is the same for both users and does not reveal who is blocking', async () => {
+test('a refusal is the same for both users and does not reveal who set the block', async () => {
   const { two, pair } = await proposed();
   await two.offer();
   const offerId = await two.offerId();
@@ -171,7 +171,7 @@ test('a refusal is the same for both users and does not reveal who is blocking',
 });
 
 // The proposal and the block are in two logs, and either may be written first. Only these two responses are correct.
-test('a proposal that is sent while a block is set is sent or refused, and the client can decline it', async () => {
+test('a proposal that is submitted while a block is being set is either sent or refused, and the client can decline it', async () => {
   for (let round = 0; round < 10; round++) {
     const pair = await newPair();
     const projectId = await postProject(pair.client.visitor);

@@ -139,7 +139,8 @@ describe('a reversal', () => {
     const id = await noticeOf(person);
     await person.visitor.must('fileAppeal', { params: { id }, json: { words: WORDS } });
     const stream = `file-${fileId}`;
-    // Moved away rather than deleted, because a log that lacks events counts as restored from a backup.
+    // The events are moved to other streams instead of being deleted, because a log that lacks events counts as
+    // restored from a backup.
     await market.sql(`UPDATE files.events SET stream = 'file-' || gen_random_uuid() WHERE stream = $1`, [stream]);
     const { status, body } = await decide(first, id, 'reversed');
     expect([status, body.data.isUndone]).toEqual([200, false]);
@@ -183,7 +184,7 @@ describe('of two operators', () => {
     await first.visitor.must('fileAppeal', { params: { id }, json: { words: WORDS } });
     expect((await read(first, id)).mayDecide).toBe(false);
     expect(said(await decide(first, id, 'reversed'))).toEqual([403, 'forbidden']);
-    // There is no other operator who could decide.
+    // No other operator can decide.
     expect(said(await decide(second, id, 'upheld'))).toEqual([200]);
   });
 });

@@ -115,7 +115,7 @@ test('a user cannot appeal for another user or without a notice', async () => {
   expect(await stepsOf(id)).toEqual([]);
 });
 
-test('an appeal is encrypted, part of its author’s data and erased with the author', async () => {
+test('an appeal is encrypted, included in its author’s data, and erased with the author', async () => {
   const { person, id } = await noticed(market);
   const words = `The deposit ${randomUUID()} is returned.`;
   await file(person, id, words);

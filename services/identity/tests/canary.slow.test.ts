@@ -12,7 +12,7 @@ const WRONG = 'goldfinch in the chimney';
 let market: Marketplace;
 const people: { visitor: Visitor; tokens: string[]; form: ReturnType<typeof registration> }[] = [];
 
-/** Runs through everything that could leak: sign-up, sign-in, all kinds of mistakes, and user text. */
+/** Exercises everything that could leak data: sign-up, sign-in, all kinds of mistakes, and user text. */
 beforeAll(async () => {
   market = await openMarketplace();
   for (const isClient of [true, false]) people.push(await journey(isClient));

@@ -75,7 +75,7 @@ describe('the settings', () => {
     expect(groups).not.toContain('proposals');
   });
 
-  test('are kept as chosen, and choosing the same again writes nothing', async () => {
+  test('are kept as chosen, and a repeated choice writes nothing', async () => {
     const { client, clientId } = await conversing(market);
     await choose(client, { messages: 'daily', offers: 'off' }, 'Europe/Berlin');
     await choose(client, { messages: 'daily', offers: 'off' }, 'Europe/Berlin');
@@ -126,7 +126,7 @@ describe('the settings', () => {
 });
 
 describe('immediate email', () => {
-  test('is sent at most once an hour per conversation, and nothing is lost', async () => {
+  test('is sent at most once an hour per conversation, and no message is left out', async () => {
     const { client, clientEmail, freelancer, freelancerEmail, freelancerId, write } = await two();
     await write(client, 'A secret word.');
     const first = await mailTo(market.mails, freelancerEmail, 'You have a message');
@@ -187,7 +187,7 @@ describe('the daily email', () => {
       );
       return row?.time;
     };
-    // The email is due in an hour until the read model includes the choice, which was made after the proposal.
+    // The choice was made after the proposal, so the email is due in an hour until the read model includes the choice.
     await eventually(at, (time) => time === '08:00:00');
     await choose(client, { proposals: 'daily', messages: 'daily' }, 'UTC');
     await eventually(at, (time) => time !== '08:00:00');
@@ -236,7 +236,7 @@ describe('the unsubscribe link', () => {
     expect((await market.visitor().call('turnOffMail', { json: { token } })).status).toBe(200);
     const { choices } = (await client.must('readMailSettings', {})).data;
     const off = choices.filter(({ time }) => time === 'off').map(({ group }) => group);
-    // No user has made a choice for questions, which are emailed daily.
+    // The user has made no choice for questions, which are emailed daily by default.
     expect(off).toEqual(['proposals', 'reviews', 'questions']);
   });
 

@@ -157,7 +157,7 @@ describe('an email address', () => {
     expect(events.map(({ type }) => type)).toEqual(['UserRegistered', 'EmailVerified']);
 
     expect((await visitor.post('/api/v1/auth/verify-email', { token })).body.code).toBe('link-expired');
-    // No other email is sent either.
+    // No other verification email is sent either.
     expect((await visitor.post(`/api/v1/user/${userId}/verification`)).body).toEqual({ isSent: false });
   });
 
@@ -198,7 +198,7 @@ test('no user text is emailed to an address that the user has not verified', asy
   const token = linkIn(await resetMail(form.email)).token;
   await mailTo(market.mails, form.email, 'Verify');
   const sent = (await mailsIn(market.mails)).filter(({ to }) => to.includes(form.email));
-  // The address does not get notices either, such as one about a password change.
+  // The address gets only these two emails and no notices, such as one about the password change.
   expect(sent.length).toBe(2);
   for (const { text } of sent) {
     expect(text).toMatch(/^Hello,\n/);

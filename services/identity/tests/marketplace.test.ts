@@ -112,14 +112,14 @@ describe('the settings', () => {
 });
 
 describe('the name', () => {
-  // With non-Latin letters, because headers can only contain Latin ones.
+  // The name contains non-Latin letters, because headers can contain only Latin ones.
   const NAME = 'Søm & जोड़';
   beforeAll(async () => {
     await edit({ name: NAME });
     await shown(({ name }) => name === NAME);
   });
 
-  test('is in feeds, so that readers can tell them apart', async () => {
+  test('appears in feeds, so that readers can distinguish them', async () => {
     const { text } = await market.visitor().send('GET', '/feeds/projects.json');
     expect(JSON.parse(text)).toMatchObject({ title: `Projects on ${NAME}`, authors: [{ name: NAME }] });
     expect((await market.visitor().send('GET', '/feeds/projects.atom')).text).toContain(
@@ -178,7 +178,7 @@ describe('the logo', () => {
 });
 
 describe('legal texts', () => {
-  test('are kept in all versions, current one first', async () => {
+  test('are kept in all versions, with the current one first', async () => {
     const publish = async (text: string) =>
       operator.visitor.must('publishLegalText', {
         json: { version: (await settings()).version, kind: 'terms', text },

@@ -56,7 +56,7 @@ describe('requesting the newsletter', () => {
     expect(types).toEqual(['SubscriptionConfirmed']);
   });
 
-  test('gives the same response for an address that is new, pending, subscribed or has an account', async () => {
+  test('gives the same response for new, pending and subscribed addresses and for one with an account', async () => {
     const [fresh, waiting, on] = [anAddress(), anAddress(), anAddress()];
     const form = registration(false);
     await market.visitor().post('/api/v1/auth/register', form);
@@ -68,7 +68,7 @@ describe('requesting the newsletter', () => {
     expect(await mailsTo(on)).toHaveLength(1);
   });
 
-  test('sends at most three emails a day to an address, regardless of the number of requests and the spelling', async () => {
+  test('sends at most three emails a day to an address, regardless of the number of requests and the spelling of the address', async () => {
     const email = anAddress();
     for (const spelling of [email, email.toUpperCase(), email, email, email]) {
       expect((await ask(spelling)).status).toBe(202);
@@ -101,7 +101,7 @@ describe('requesting the newsletter', () => {
 });
 
 describe('the confirmation link', () => {
-  test('does not unsubscribe, or vice versa, and is not valid for another address', async () => {
+  test('cannot unsubscribe an address, the unsubscribe link cannot confirm one, and neither is valid for another address', async () => {
     const [one, other] = [anAddress(), anAddress()];
     await ask(one);
     const mail = await mailTo(market.mails, one, 'Confirm');

@@ -85,7 +85,7 @@ describe('an account', () => {
 
 describe('suspending an account', () => {
   // @covers spec:6.8
-  test('takes effect at once in every browser of its owner, as does its end', async () => {
+  test('takes effect at once in all of the owner’s browsers, as does restoring it', async () => {
     const { id, visitor } = await newcomer(market, true);
     expect((await suspendBy(operator, id)).body.data).toEqual({ _id: id, isChanged: true });
     expect(await visitor.must('sessionState')).toMatchObject({ isSuspended: true });
@@ -96,7 +96,7 @@ describe('suspending an account', () => {
     expect(await stepsOf(id)).toEqual(['UserRegistered', 'UserSuspended', 'UserRestored']);
   });
 
-  test('by two operators at once succeeds for one, and the other is shown that the account was already suspended', async () => {
+  test('by two operators at once succeeds for one, and the response to the other shows that the account was already suspended', async () => {
     const [other, { id }] = await Promise.all([newOperator(market, false), newcomer(market, true)]);
     const answers = await Promise.all([suspendBy(operator, id, 'Fraud.'), suspendBy(other, id, 'Insults.')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -115,7 +115,7 @@ describe('suspending an account', () => {
     expect((await accountOf(id)).isSuspended).toBe(false);
   });
 
-  test('reaches a bff that missed it when repeated', async () => {
+  test('reaches, when repeated, a bff that missed it the first time', async () => {
     const { id, visitor } = await newcomer(market, true);
     await suspendBy(operator, id);
     await market.sql('DELETE FROM bff.suspensions WHERE user_id = $1', [id]);

@@ -91,7 +91,7 @@ describe('a suspended client', () => {
     ...{ changes: 404, saved: 404, proposal: ['closed', 'closed'], own: ['published'] },
   };
 
-  test('has a hidden project, which is closed to applicants, until the client is restored', async () => {
+  test('has their project hidden and closed to applicants until they are restored', async () => {
     const given = await withProject();
     const { client, other, projectId } = given;
     await becomes(() => seen(given), SHOWN);

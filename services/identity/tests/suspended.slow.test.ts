@@ -30,7 +30,7 @@ async function suspended(isClient: boolean) {
 const DRAFT = { title: 'Soon' };
 
 describe('given a suspended user', () => {
-  test('a refused command explains that they can still read', async () => {
+  test('a refused command explains that reading is still possible', async () => {
     const { visitor } = await suspended(true);
     const answer = await visitor.call('draftProject', { json: DRAFT });
     expect([answer.status, answer.body]).toEqual([

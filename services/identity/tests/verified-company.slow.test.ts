@@ -106,7 +106,7 @@ describe('a company that an operator has verified', () => {
     expect(await stepsOf(client.id)).toEqual(['CompanyVerified', 'CompanyUnverified', 'CompanyVerified']);
   });
 
-  test('is not verified under a different name, and is verified again when it changes back', async () => {
+  test('is not verified under a different name, and is verified again when the name changes back', async () => {
     const { client, projectId } = await company();
     await verifyBy(operator, client.id);
     await isShown(client.id, projectId);
@@ -165,7 +165,7 @@ describe('a company that an operator has verified', () => {
 });
 
 describe('verifying a company', () => {
-  test('by two operators at once succeeds for one, and the other is shown that the company was already verified', async () => {
+  test('by two operators at once succeeds for one, and the response to the other shows that the company was already verified', async () => {
     const [other, { client }] = await Promise.all([newOperator(market, false), company()]);
     const answers = await Promise.all([verifyBy(operator, client.id), verifyBy(other, client.id)]);
     expect(answers.map(({ body }) => body.data.isChanged).sort()).toEqual([false, true]);

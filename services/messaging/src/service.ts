@@ -31,7 +31,9 @@ import { reportErasers, reportHandlers, reportOperatorHandlers } from './reports
 import { reportQueries } from './reports/queries.ts';
 import type { report } from './reports/report.ts';
 
-/** Excludes `segment-full`, which is never a response: the message goes to the next segment. */
+/**
+ * Excludes `segment-full`, which is never returned to a caller, because the message is then sent in the next segment.
+ */
 type MessagingRefusal = Exclude<
   RefusalOf<typeof conversation | typeof invitation | typeof invitationCount | typeof question | typeof report>,
   'segment-full'

@@ -141,7 +141,7 @@ describe('after an invitation', () => {
   });
 });
 
-describe('deleting an account', () => {
+describe('an account deletion', () => {
   const leave = async ({ visitor, id }: Approaching['client']) => {
     expect((await visitor.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
     await eventually(
@@ -168,7 +168,7 @@ describe('deleting an account', () => {
     expect(refusal(await two.invite())).toEqual(UNKNOWN);
   });
 
-  test('can follow an export that contains only the party’s own part of the invitation', async () => {
+  test('can be preceded by a data export, which contains only the party’s own part of the invitation', async () => {
     const two = await approaching(market);
     await two.invite('Brambling');
     await two.decline('skills');

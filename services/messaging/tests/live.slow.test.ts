@@ -79,7 +79,7 @@ describe('a message', () => {
   test('that was read is signalled to its author', async () => {
     const two = await conversing(market);
     await two.write(two.client, 'Hello.');
-    // Only messages that have arrived can be marked.
+    // Only messages that have arrived can be marked as seen.
     await eventually(
       () => two.read(two.freelancer),
       ({ data }) => data.length === 1,

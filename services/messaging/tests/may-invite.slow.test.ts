@@ -101,7 +101,7 @@ describe('an invitation is refused', () => {
     expect(refusal(await again())).toEqual([409, 'invitation-declined']);
     await declinedDaysAgo(two, 30);
     expect((await again()).status).toBe(200);
-    // The first project's stream still has the original time.
+    // The first project's stream still contains the original time.
     expect(refusal(await two.invite())).toEqual([409, 'invitation-declined']);
   });
 

@@ -35,8 +35,8 @@ const endedDaysAgo = ({ freelancerId }: Conversing, days: number) =>
     [freelancerId, days],
   );
 
-describe('writing is allowed', () => {
-  test('for the client once there is a proposal, and for the freelancer once the client has written', async () => {
+describe('writing to the other party', () => {
+  test('is allowed for the client once there is a proposal, and for the freelancer once the client has written', async () => {
     const two = await conversing(market);
     expect(await two.whoCanWrite()).toEqual(['client']);
     expect(refusal(await two.send(two.freelancer, 'Hello?'))).toEqual(CANNOT_WRITE);
@@ -45,7 +45,7 @@ describe('writing is allowed', () => {
     expect(await two.whoCanWrite()).toEqual(['client', 'freelancer']);
   });
 
-  test('for the freelancer once the client has shortlisted the proposal, even if that is undone', async () => {
+  test('is allowed for the freelancer once the client has shortlisted the proposal, even if that is undone', async () => {
     const two = await conversing(market);
     await two.shortlist();
     expect(await two.write(two.freelancer, 'Thank you.')).toBe(1);
@@ -53,13 +53,13 @@ describe('writing is allowed', () => {
     expect(await two.write(two.freelancer, 'Still there?')).toBe(2);
   });
 
-  test('for the freelancer once there is an offer', async () => {
+  test('is allowed for the freelancer once there is an offer', async () => {
     const two = await conversing(market);
     await two.offer();
     expect(await two.write(two.freelancer, 'A question first.')).toBe(1);
   });
 
-  test('for no one after a withdrawal, but the messages remain', async () => {
+  test('is refused for both parties after a withdrawal, but the messages remain', async () => {
     const two = await conversing(market);
     await two.write(two.client, 'Hello.');
     await two.withdraw();
@@ -74,7 +74,7 @@ describe('writing is allowed', () => {
     expect(await textsOf(two, two.freelancer)).toContain('Hello.');
   });
 
-  test('for both during a contract and until 90 days after its end', async () => {
+  test('is allowed for both parties during a contract and until 90 days after its end', async () => {
     const two = await conversing(market);
     const id = await hired(two);
     await two.write(two.freelancer, 'I begin today.');
@@ -103,7 +103,7 @@ describe('writing is allowed', () => {
     expect(await eventually(nameOf, (name) => name === 'Rao')).toBe('Rao');
   });
 
-  test('to no one else, who gets 404 before and after a message', async () => {
+  test('is not possible for other users, who get a 404 before and after the first message', async () => {
     const two = await conversing(market);
     const others = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     for (const text of ['', 'Hello.']) {
@@ -121,7 +121,7 @@ describe('writing is allowed', () => {
     expect(await two.segment()).toEqual(['ConversationOpened', 'MessageSent']);
   });
 
-  test('to no one about a project without a proposal', async () => {
+  test('is refused for both people about a project without a proposal', async () => {
     const two = await conversing(market);
     const other = await newcomer(market, false);
     const params = { projectId: two.projectId, freelancerId: other.id, messageId: randomUUID() };
@@ -133,7 +133,7 @@ describe('writing is allowed', () => {
     }
   });
 
-  test('sending a message waits for a proposal and a shortlisting that have not arrived yet', async () => {
+  test('waits for a proposal and a shortlisting that have not arrived yet', async () => {
     const two = await conversing(market);
     await eventually(two.whoCanWrite, ({ length }) => length === 1);
     const holding = new pg.Client({ connectionString: market.databaseUrl });

@@ -67,7 +67,7 @@ describe('a message’s files', () => {
     expect(await filesOf(two, two.client)).toEqual([[]]);
   });
 
-  test('that are sent twice are those of the first request', async () => {
+  test('are those from the first request if the message is sent twice', async () => {
     const two = await conversing(market);
     const [first, second] = [await uploadPdf(two.client), await uploadPdf(two.client)];
     const id = randomUUID();

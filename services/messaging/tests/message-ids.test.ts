@@ -177,7 +177,7 @@ describe('a report’s message', () => {
     const again = await fileReport(victim, id, of);
     expect(again.body.data._id).toBe(reportId);
     expect(await typesOf(market, 'messaging', `report-${reportId}`)).toEqual(['ReportFiled']);
-    // The same id elsewhere is a different message.
+    // The same id in another conversation refers to a different message.
     const elsewhere = await conversation(abuser, victim);
     await write(abuser, elsewhere, id, 'Goodbye.');
     expect((await fileReport(victim, id, elsewhere)).body.data._id).not.toBe(reportId);

@@ -48,7 +48,7 @@ describe('a message search', () => {
     expect(await textsOf(client, '翻訳')).toEqual(['日本語翻訳']);
   });
 
-  test('returns the position in the conversation, from which it can be read', async () => {
+  test('returns each message’s position, from which the conversation can be read', async () => {
     const two = await written(['One.', 'Two.', 'A waxwing!', 'Four.', 'Five.']);
     const [found] = (await search(two.freelancer, 'waxwing')).data;
     expect(found).toMatchObject({ n: 3, isOwn: false, conversation: { ...two.params, other: { lastName: 'R.' } } });

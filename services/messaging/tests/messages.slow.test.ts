@@ -42,7 +42,7 @@ describe('a message', () => {
     expect(await two.segment()).toEqual(['ConversationOpened', 'MessageSent', 'MessageSent']);
   });
 
-  test('sent twice is saved only once: with a different key, with different text, from two tabs at once, and later', async () => {
+  test('that is sent twice is saved only once, even with a different key, with different text, from two tabs at once, or later', async () => {
     const two = await conversing(market);
     const id = randomUUID();
     const [first, second] = await Promise.all([two.send(two.client, 'Once.', id), two.send(two.client, 'Once.', id)]);

@@ -20,7 +20,8 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { v5 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Between an offer and finished work, both parties are informed by email, and the public through public events.
+// From the offer to the finished work, both parties are informed by email, and the public is informed through public
+// events.
 
 const TOKEN = 'the-token-of-an-analyst-in-the-tests';
 
@@ -66,7 +67,7 @@ const settled = () =>
     (left) => left === 0,
   );
 
-test('the other party is emailed about each step, with a link and without the text', async () => {
+test('the other party is emailed about each step, with a link but without the text', async () => {
   const offer = await mailTo(market.mails, freelancer.email, 'You have an offer');
   expect(offer.text).toContain(`${market.url}/freelancer/proposals`);
   // There are two contracts, whose emails arrive in any order.
@@ -185,14 +186,14 @@ test('a freelancer who was hired before is emailed only once when a later offer 
   for (const { email, visitor } of [again, newcomer]) await proveAddress(market, email, visitor);
   const both = { client: client.visitor, projectId: await postProject(client.visitor) };
   const { contractId: id } = await hire({ ...both, freelancer: again.visitor });
-  // Otherwise, the later offer would be in the same email.
+  // Waits until the first offer has been emailed; otherwise, the later offer would be in the same email.
   await mailTo(market.mails, again.email, 'You have an offer');
   await waitsFor(market, again.id, 0, 'offers');
   await client.visitor.must('endContract', { params: { id }, json: { reason: 'agreed' } });
   await newcomer.visitor.must('sendProposal', { json: aProposal(both.projectId) });
   for (const { id: freelancerId } of [again, newcomer]) {
     const params = { projectId: both.projectId, freelancerId };
-    // The end of the contract reaches the proposals service a moment later.
+    // Repeated, because the end of the contract reaches the proposals service a moment later.
     const offer = () => client.visitor.call('makeOffer', { params, json: anOffer() });
     await eventually(offer, ({ status }) => status === 200);
   }

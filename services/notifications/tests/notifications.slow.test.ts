@@ -91,7 +91,7 @@ describe('a proposal', () => {
 });
 
 describe('a contract', () => {
-  test('is the target of notifications from the acceptance of the offer to its end', async () => {
+  test('is the target of notifications from the acceptance of the offer until the contract ends', async () => {
     const both = await engaged(market);
     await complete(both);
     const client = await notified(both.client.visitor, 'work-delivered', 'offer-accepted');
@@ -130,13 +130,14 @@ describe('a contract', () => {
     expect(await kindsOf(both.freelancer.visitor)).not.toContain('review-shown');
     await both.freelancer.visitor.must('writeReview', review);
     await notified(both.client.visitor, 'review-shown');
-    // The freelancer could already read the other review after writing their own.
+    // The freelancer is not notified, because the client's review was visible as soon as the freelancer wrote their
+    // own.
     expect(await kindsOf(both.freelancer.visitor)).not.toContain('review-shown');
   });
 });
 
 describe('a message', () => {
-  test('notifies once per conversation, until the conversation is opened', async () => {
+  test('notifies only once per conversation until the conversation is opened', async () => {
     const two = await conversing(market);
     await two.write(two.client, 'Hello.');
     await two.write(two.client, 'Are you there?');

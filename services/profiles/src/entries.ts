@@ -9,7 +9,9 @@ type Parts = Readonly<{
   change(command: EntryCommand, context: Context): Promise<{ stream: string; version: number }>;
   /** The owner of the profile that contains an entry; null if the entry does not exist. */
   ownerOf(itemId: string): Promise<string | null>;
-  /** A freelancer's profile; throws 404 for other users and for freelancers that the caller may not see. */
+  /**
+   * A freelancer's profile; throws 404 for users who are not freelancers and for freelancers hidden from the caller.
+   */
   read(userId: string, caller: Caller): Promise<Freelancer>;
   /** Returns a file; null if it does not exist. Waits for an upload that was acknowledged a moment ago. */
   findFile(fileId: string): Promise<OwnedFile | null>;
@@ -20,7 +22,7 @@ type EntryHandlers = Pick<
   Handlers<'profiles'>,
   `${'list' | 'add' | 'edit' | 'delete'}${'Education' | 'Experience' | 'Portfolio'}`
 >;
-/** The path contains an entry's id, `id`, or the id of the profile to which to add an entry. */
+/** The path contains either an entry's id, `id`, or the id of the profile to which an entry is added. */
 type Named = Readonly<{ params: Readonly<{ id?: string; profileId?: string }>; caller: Caller; context: Context }>;
 
 /** Handlers for education, experience and portfolio. Entries are looked up only among the caller's own. */

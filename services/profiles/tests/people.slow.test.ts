@@ -96,7 +96,7 @@ describe('a handle', () => {
     expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '#/handle']);
   });
 
-  test(`can be chosen at most ${HANDLES_MAX} times, and a refused choice does not reserve the handle`, async () => {
+  test(`beyond the ${HANDLES_MAX} that a user can choose is refused and not reserved`, async () => {
     const person = await newcomer(market, false);
     const handles = Array.from({ length: HANDLES_MAX + 1 }, (_, n) => `${handleOf(person)}-${n}`);
     for (const handle of handles.slice(0, -1)) expect((await choose(person, { handle })).status).toBe(200);

@@ -33,7 +33,7 @@ describe.each(KINDS)('%s', (kind, valid, change) => {
   const list = async (who = freelancer) => (await who.get(`/api/v1/freelancer/${kind}/${ids.freelancer}`)).body.data;
 
   // @covers spec:3.6 spec:7.13
-  test('starts empty; additions, changes and deletions are in the next response, for other users too', async () => {
+  test('starts empty; additions, changes and deletions appear in the next response, also for other users', async () => {
     expect(await list()).toEqual([]);
     const added = await freelancer.post(`/api/v1/freelancer/${kind}/${ids.freelancer}`, {
       ...valid(),

@@ -1,7 +1,7 @@
 import { DUE_DDL, type Due, setDue, settleDue } from '@hirelane/processes/due';
 import type { Projection } from '@hirelane/projections/projection';
 
-/** The steps, by name, that follow an acceptance that was written or has permanently failed. */
+/** The steps, by name, to take after an acceptance was written or has permanently failed. */
 export type PlaceSteps = {
   'fill-project': Readonly<{ projectId: string; proposalId: string; claimId: string }>;
   'release-place': Readonly<{ projectId: string; claimId: string }>;

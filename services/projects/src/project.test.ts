@@ -26,7 +26,7 @@ describe('posting', () => {
       .thenEvents(event('ProjectPosted', brief));
   });
 
-  test('an incomplete brief is refused, naming every missing field', () => {
+  test('an incomplete brief is refused with the names of all missing fields', () => {
     given(project)()
       .when({ type: 'PostProject', ...ask, brief: sketch })
       .thenRefused('incomplete', ...LACKING);
@@ -64,7 +64,7 @@ describe('a draft', () => {
       .thenRefused('incomplete', ...LACKING);
   });
 
-  test('exists only for its owner', () => {
+  test('can be found only by its owner', () => {
     const drafted = given(project)(event('ProjectDrafted', sketch));
     drafted.when({ type: 'EditProject', projectId, clientId: stranger, changes: brief }).thenRefused('hidden');
     drafted.when({ type: 'PublishProject', projectId, clientId: stranger }).thenRefused('hidden');

@@ -33,7 +33,8 @@ export function followUp(state: Proposal, command: FollowUp): Decision {
 }
 
 /**
- * Only this event or the acceptance can be written, never both, so the slot can then be claimed for another proposal.
+ * Either this event or the acceptance can be written, but not both, so the slot can then be claimed for another
+ * proposal.
  */
 function endClaim(state: Proposal, claimId: string): Decision {
   const isOver = state.endedClaims.includes(claimId) || state.hires.some((hire) => hire.claimId === claimId);

@@ -83,7 +83,7 @@ async function offersOfSuspended(
     event.type === 'UserSuspended' || event.type === 'UserRestored' ? [event.data.userId] : [],
   );
   if (ofOffers.length + ofPeople.length === 0) return [];
-  // If both are suspended, the order makes the cause deterministic.
+  // If both parties are suspended, ORDER BY makes the cause deterministic.
   const { rows } = await tx.query<Due<UnavailableSteps>>(
     `SELECT DISTINCT ON (o.id) 'withdraw-offer' AS name, o.id AS key, ${instant('s.at')} AS "dueAt",
        json_build_object('id', s.event_id, 'meta', json_build_object('correlationId', s.correlation_id)) AS cause,
@@ -126,7 +126,7 @@ export const followUpsProjection: Projection<Category> = {
     const after = [...(await unlikeTheirProjects(tx, events)), ...(await offersOfSuspended(tx, events))];
     await dropDue(tx, before);
     await setDue<FollowUpSteps>(tx, after);
-    // This comes last, because settled work must not become due again.
+    // Settles steps last, because settled work must not become due again.
     await settleDue(tx, events.flatMap(settledBy));
   },
 };

@@ -68,10 +68,10 @@ test('neither party can give commands reserved for the other', () => {
   });
 });
 
-/** The outcomes that a block prevents, because they start or continue a dealing between the two. */
+/** The outcomes that a block prevents, because they start or continue dealings between the two. */
 const REFUSED_APART = ['ProposalSent', 'ProposalRevised', 'OfferMade', 'OfferAccepted', 'claim-ended'];
 
-test('a block refuses only commands that start or continue a dealing between the two', () => {
+test('a block prevents only commands that start or continue dealings between the two people', () => {
   const isApart = ([type, outcome]: readonly [string, string]) =>
     [type, REFUSED_APART.includes(outcome) ? 'apart' : outcome] as const;
   const blockable = all.filter((command) => 'isApart' in command);
@@ -96,7 +96,7 @@ test('a proposal accepts no command from an erased person, and an erasure does n
   });
 });
 
-test('a client’s commands, except making an offer, have the same outcomes after the freelancer was erased', () => {
+test('a client’s commands, except making an offer, have the same outcomes after the freelancer is erased', () => {
   onceSent((past) => {
     const isPossible = outcomeOf(proposal, past, COMMANDS.MakeOffer) === 'OfferMade';
     for (const block of BLOCKS) {
@@ -108,7 +108,7 @@ test('a client’s commands, except making an offer, have the same outcomes afte
   });
 });
 
-test('a freelancer’s commands, except accepting an offer without its texts, have the same outcomes after the client was erased', () => {
+test('a freelancer’s commands, except accepting an offer without its texts, have the same outcomes after the client is erased', () => {
   onceSent((past) => {
     for (const block of BLOCKS) {
       const asked = ofFreelancer.map(block);

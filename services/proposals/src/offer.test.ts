@@ -34,7 +34,7 @@ const accept = (changes: Partial<AcceptOffer> = {}): AcceptOffer => ({
 const invalid = (changes: Partial<MakeOffer['offer']>, pointer: string) =>
   given(proposal)(sent).when(make(changes)).thenRefused('invalid', pointer);
 
-test('an offer contains its terms, the project’s title and a message until it lapses', () => {
+test('an offer contains its terms, the project’s title, a message and the time at which it lapses', () => {
   given(proposal)(sent).when(make()).thenEvents(offered());
 });
 
@@ -100,7 +100,7 @@ test('an offer does not lapse before its time, and a second offer lapses at its 
   second.when(lapse(anId(50), daysLater(3))).thenEvents(lapsed(anId(50)));
 });
 
-test('declining an offer again in the same way has no effect, and declining it in a different way is refused', () => {
+test('an offer can be declined again in the same way without effect, but not in a different way', () => {
   const decline = (words: string): ProposalCommand => ({
     ...{ type: 'DeclineOffer', by: freelancerId, offerId },
     ...{ reason: 'rate', words },

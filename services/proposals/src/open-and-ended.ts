@@ -133,9 +133,9 @@ export type EndingSteps = {
 };
 
 /**
- * Sending a proposal or making an offer first checks whether the project is open and writes a moment later. A proposal
- * or offer that was written later than this after the project's end was admitted by a reopened project whose event has
- * not arrived yet, because project and proposal events have no common order.
+ * Sending a proposal or making an offer first checks whether the project is open and writes a moment later. If a
+ * proposal or offer was written more than this long after the project's end, the project had been reopened. The event
+ * of the reopening may not have arrived yet, because project and proposal events have no common order.
  */
 const ADMITTED_BEFORE = '30 seconds';
 

@@ -75,7 +75,7 @@ test('a decline includes a reason and the client’s own words', () => {
   given(proposal)(sent, opened).when(decline()).thenEvents(declined);
 });
 
-test('declining again in the same way has no effect, and declining in a different way is refused', () => {
+test('a proposal can be declined again in the same way without effect, but not in a different way', () => {
   given(proposal)(sent, declined)
     .when(decline({ at: daysLater(1) }))
     .thenNothing();

@@ -69,9 +69,9 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
       }
 
       /**
-       * Returns the client of a project that currently accepts proposals, or of a project across a block. The projects
-       * service is called last, because it records the first request in an event, and a refused proposal must not
-       * change anything.
+       * Returns the client of a project that currently accepts proposals, or of a project whose client and the caller
+       * are separated by a block. The projects service is called last, because it records the first request in an
+       * event, and a refused proposal must not change anything.
        */
       async function askForAdmission({ body, caller, headers, log }: Input<'sendProposal'>): Promise<Admitted> {
         const { projectId, clientId, portfolio } = body;

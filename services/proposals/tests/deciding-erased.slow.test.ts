@@ -5,7 +5,7 @@ import { shareMarketplace } from '@hirelane/infra/tests/support/shared-marketpla
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// The data that each party keeps from a proposal when the other deletes their account.
+// The data that each party keeps from a proposal when the other party deletes their account.
 
 let market: Marketplace;
 beforeAll(async () => {

@@ -111,7 +111,7 @@ describe('a refused command gives the reason and changes nothing', () => {
     expect(await two.history()).toEqual(history);
   });
 
-  test('reconsidering a proposal after nearly seven days is not refused', async () => {
+  test('a proposal can still be reconsidered after nearly seven days', async () => {
     const two = await receivedProposal(market);
     await two.decline();
     await ageDecline(two, 6.9);

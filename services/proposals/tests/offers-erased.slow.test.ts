@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-describe('deleting an account', () => {
-  test.each(['client', 'freelancer'] as const)('of the %s withdraws an open offer', async (who) => {
+describe('an account deletion', () => {
+  test.each(['client', 'freelancer'] as const)('by the %s withdraws an open offer', async (who) => {
     const { two, offerId } = await offered(market);
     await two[who].must('deleteAccount', { json: { password: PASSWORD } });
     const erasure = who === 'client' ? 'ProposalClientErased' : 'ProposalErased';
@@ -35,7 +35,7 @@ describe('deleting an account', () => {
     }
   });
 
-  test.each(['client', 'freelancer'] as const)('of the %s after hiring keeps the agreed terms', async (who) => {
+  test.each(['client', 'freelancer'] as const)('by the %s after hiring keeps the agreed terms', async (who) => {
     const { two, offerId } = await offered(market);
     expect(said(await two.accept(offerId))).toBe('hired');
     await two[who].must('deleteAccount', { json: { password: PASSWORD } });

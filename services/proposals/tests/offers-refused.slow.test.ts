@@ -69,7 +69,7 @@ describe('a refused command gives the reason and changes nothing', () => {
     expect(said(await two.offer())).toBe('freelancer-deleted');
   });
 
-  test('accepting an offer while another acceptance is running, or after another freelancer was hired, is refused', async () => {
+  test('an offer cannot be accepted while another acceptance is running or after another freelancer was hired', async () => {
     const { two, offerId } = await offered(market);
     const other = await another(market, two);
     const { offerId: second } = await offered(market, {}, other);

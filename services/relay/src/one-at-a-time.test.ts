@@ -28,7 +28,8 @@ test('only one of two relays with the same name publishes at a time, but a relay
   };
   const first = oneAtATime(publisher, storage.pool, 'public').publish([]);
   const second = oneAtATime(publisher, storage.pool, 'public').publish([]);
-  // Waits until the second relay is waiting for the lock. Other tests wait for locks on the same server.
+  // Waits until the second relay is waiting for the lock. Counts only locks in this database, because other tests wait
+  // for locks on the same server.
   const queue = `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
     WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`;
   await eventually(

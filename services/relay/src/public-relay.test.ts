@@ -68,7 +68,7 @@ function openTopics(store: EventStore) {
   };
 }
 
-describe.each(Object.entries(STORES))('the public relay of a log in %s', (_, open) => {
+describe.each(Object.entries(STORES))('the public relay for a log in %s', (_, open) => {
   let storage: Awaited<ReturnType<typeof openTestStorage>>;
   let env: TestEnvironment;
   let relay: Relay | undefined;

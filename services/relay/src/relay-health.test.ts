@@ -47,7 +47,7 @@ async function begin() {
   return { store, brokers, get, value };
 }
 
-test('a relay reports how far it is behind while the brokers are down, and afterwards what it has published', async () => {
+test('a relay reports how far it is behind while the brokers are down, and what it has published once they are up', async () => {
   const { store, brokers, get, value } = await begin();
   for (let i = 0; i < 3; i++) await store.append(newStream(), 0, [sample()]);
   await eventually(

@@ -89,7 +89,7 @@ test('a relay publishes existing and new events and continues at its position af
   expect(await published(partition, stream, 4)).toEqual([1, 2, 3, 4]);
 });
 
-test('a position after events from other logs is stored without publishing anything', async () => {
+test('the position advances past events from other logs without anything being published', async () => {
   const partition = openPartition();
   let subscribed = (_handle: HandleBatch) => {};
   const handler = new Promise<HandleBatch>((resolve) => {

@@ -95,7 +95,7 @@ export async function startRelay(options: Options): Promise<Relay> {
     );
     status = () => ({ ...(failure && { error: failure }), ...subscription.status() });
 
-    /** Stores whether the log lacks what was published; while that is unknown, what was stored last counts. */
+    /** Stores whether the log lacks published events. While this is unknown, the last stored value applies. */
     async function storeLoss(): Promise<void> {
       const { error, behind } = subscription.status();
       if (!(error instanceof UnknownPosition)) {

@@ -181,7 +181,7 @@ type RelayPlan = Readonly<{
   categories: readonly string[];
   /** Whether replicas publish in turn. Events have versions; states in a compacted topic do not. */
   isInTurn: boolean;
-  /** `read` reads one stream in the log. */
+  /** `read` reads one stream from the log. */
   messagesOf(events: readonly Recorded[], read: EventStore['read']): TopicMessages[] | Promise<TopicMessages[]>;
 }>;
 

@@ -19,7 +19,7 @@ async function openDatabase(): Promise<string> {
   return database.url;
 }
 
-test('a service waits for its PostgreSQL: it logs which one, is alive but not ready, and starts when PostgreSQL does', async () => {
+test('a service that waits for PostgreSQL logs its address, is alive but not ready, and starts when PostgreSQL does', async () => {
   const late = await startLateServer(await openDatabase());
   const { username, password, pathname } = new URL(late.url);
   const port = await freePort();
@@ -92,7 +92,7 @@ test.each(['postgresql://someuser:hunter#2@localhost/hirelane', 'postgresql://so
   },
 );
 
-test('a service whose log is in EventStoreDB waits for it and logs which one', async () => {
+test('a service whose log is in EventStoreDB waits for EventStoreDB and logs its address', async () => {
   const port = await freePort();
   const service = runNode([SERVICE], {
     ...forService,
@@ -108,7 +108,7 @@ test('a service whose log is in EventStoreDB waits for it and logs which one', a
   expect(await service.ended).toEqual([0, null]);
 });
 
-test('a relay waits for Kafka and logs which one', async () => {
+test('a relay waits for Kafka and logs its address', async () => {
   const port = await freePort();
   const relay = runNode(['services/relay/src/main.ts'], {
     DATABASE_URL: await openDatabase(),

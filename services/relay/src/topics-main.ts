@@ -9,7 +9,7 @@ import { runTopics, type TopicsCommand } from './topics-tool.ts';
 
 // `npm run topics -- plan|apply|verify`, and `list`, which prints infra/deploy/kafka/topics.json.
 const [command = '', ...more] = process.argv.slice(2);
-/** About three seconds, because an operator waits for the result. */
+/** Retries for about three seconds, because an operator is waiting for the result. */
 const RETRIES = 4;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const isCommand = (word: string): word is TopicsCommand => ['plan', 'apply', 'verify'].includes(word);

@@ -84,7 +84,7 @@ test('plan prints missing topics and creates nothing; apply creates them; then v
   });
 });
 
-test('running verify right after apply finds the new topics, even if brokers are slow to list them', async () => {
+test('verify finds the new topics right after apply, even if brokers are slow to list them', async () => {
   const kafka = openKafka([], true, 3);
   expect((await run('apply', kafka)).code).toBe(0);
   expect((await run('verify', kafka)).code).toBe(0);

@@ -22,7 +22,7 @@ test('only the state topic is compacted; events are kept permanently', () => {
   }
 });
 
-test('a write waits for all replicas but one, or for the only one', () => {
+test('a write waits for all replicas but one, or for the only replica', () => {
   const copies = (replication: number) =>
     wantedTopics([PUBLIC_TOPICS[0]?.name ?? ''], replication).map(({ settings }) => settings['min.insync.replicas']);
   expect([...copies(1), ...copies(3)]).toEqual(['1', '2']);

@@ -4,7 +4,7 @@ import type { Event, Meta, Recorded } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { NO_ACTOR } from '@hirelane/processes/due-work';
 
-/** Whether the command appended an event, and the resulting stream version. */
+/** The result of a command: whether it appended an event, and the resulting stream version. */
 export type ModerationResult = Readonly<{ isChanged: boolean; wrote: Readonly<{ stream: string; version: number }> }>;
 
 /** The result, and all events in the stream. */
@@ -42,5 +42,5 @@ export function byNobody(): Context {
   return { commandId, correlationId: commandId, actor: NO_ACTOR };
 }
 
-/** The id of the operator who acted; null for a command by the server operator, who has no account. */
+/** The id of the operator who acted, or null for a command by the server operator, who has no account. */
 export const operatorIn = ({ actor }: Pick<Meta, 'actor'>): string | null => (actor === NO_ACTOR ? null : actor);

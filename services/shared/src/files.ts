@@ -4,8 +4,7 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, insert, remove, type Table } from '@hirelane/projections/table';
 import { ownersTable } from './owners.ts';
 
-// The tables about uploads that several services' read models contain: who uploaded a file, and how the API refers to
-// it.
+// The tables about uploads in several services' read models: who uploaded a file, and how the API refers to it.
 
 export type Uploaded = Recorded<Extract<EventOf<'file'>, { type: 'FileUploaded' }>>;
 type Events = readonly Recorded<EventOf<StreamCategory>>[];
@@ -16,7 +15,7 @@ export const uploadersTable = (name: string): Table<Uploaded> =>
 
 /**
  * Adds the uploaders of new files and removes files that nothing may refer to any longer. `isWanted` selects the
- * uploads to add; by default all.
+ * uploads to add. By default, all are added.
  */
 export async function saveUploaders(
   tx: Tx,

@@ -25,15 +25,15 @@ type Found = Readonly<{ key: string; authorId: string }>;
 type Parts<F, C, E> = Readonly<{
   /** Finds an item by its id in routes. Throws Refused if it does not exist. */
   find(id: string): Promise<F>;
-  /** The hidden text, from all events in the item's stream. Absent if the decider itself stores the text. */
+  /** Returns the hidden text, from all events in the item's stream. Missing if the decider itself stores the text. */
   textIn?(past: readonly E[], found: F): string;
-  /** The command for the stream's decider. */
+  /** Returns the command for the stream's decider. */
   command(hiding: Hiding, found: F, id: string): C;
 }>;
 
 /** Commands that hide and restore the items in a category. */
 export type HideAndShow = Readonly<{
-  /** `context` is omitted on the command line. `at`: an instant in UTC. */
+  /** `context` is omitted on the command line. `at` is an instant in UTC. */
   hide(id: string, reason: string, at: string, context?: Context): Promise<ModerationResult>;
   unhide(id: string, reason: string | undefined, at: string, context?: Context): Promise<ModerationResult>;
 }>;

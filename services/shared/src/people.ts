@@ -26,9 +26,9 @@ export const personColumns = {
 };
 
 /**
- * SQL for a person as shown by the API, with '' for the names of a person who has left; `u`: a left-joined table with
- * `personColumns`. `id`: SQL for the person's id; `areApart`: an SQL condition under which the picture is hidden from
- * the caller.
+ * SQL for a person as shown by the API, with '' for the names of a person who has left. `u` is a left-joined table with
+ * `personColumns`. `id` is SQL for the person's id. `areApart` is an SQL condition under which the picture is hidden
+ * from the caller.
  */
 export const personRef = (id: string, areApart = 'false'): string =>
   `json_build_object('_id', ${id}, 'firstName', coalesce(u.first_name, ''), 'lastName', coalesce(u.last_name, ''),

@@ -29,7 +29,7 @@ describe('projects as other users see them', () => {
     expect(changesOf(false)).toEqual({ ProjectPosted: { status: 'published', isHidden: false, brief } });
   });
 
-  test('a public project stays visible until it is a draft again, deleted or erased, except content that an operator hides', () => {
+  test('a public project, except content hidden by an operator, stays visible until it becomes a draft or is deleted or erased', () => {
     expect(changesOf(true)).toEqual({
       ProjectPosted: { status: 'published', isHidden: false, brief },
       ProjectEdited: { brief },

@@ -8,14 +8,14 @@ import { remove, type Table, upsert } from '@hirelane/projections/table';
 export type RecordedProjectEvent = Recorded<EventOf<'project'>>;
 
 /**
- * The changes that an event makes to a public project; absent fields do not change. `brief` is null if an operator
- * hides it.
+ * The changes that an event makes to a public project. Fields that are missing do not change. `brief` is null if an
+ * operator hides it.
  */
 export type PublicChange = Readonly<{ status?: ProjectStatus; isHidden?: boolean; brief?: Brief | null }>;
 
 /**
- * The changes that users other than the project's owner may see after an event; null if they may not see the project at
- * all: it is a draft, deleted, erased or unknown. `wasPublic`: whether they could see it before.
+ * Returns the changes that users other than the project's owner may see after an event, or null if they may not see the
+ * project at all because it is a draft, deleted, erased or unknown. `wasPublic` is true if they could see it before.
  */
 export function publicAfter(event: RecordedProjectEvent, wasPublic: boolean): PublicChange | null {
   const { type, data } = event;
@@ -35,8 +35,8 @@ export const publicTexts = (...paths: readonly string[]): Readonly<Record<string
   Object.fromEntries(BRIEF_TYPES.filter((type) => STATUS_AFTER[type] !== 'draft').map((type) => [type, paths]));
 
 /**
- * Keeps a row for each project, computed from its events in order: `after` returns the row after an event, or null to
- * remove it. `columns`: SQL that reads a row back in the form in which it was written.
+ * Keeps a row for each project, computed from its events in order. `after` returns the row after an event, or null to
+ * remove the row. `columns` is SQL that reads a row back in the form in which it was written.
  */
 export async function saveProjectRows<Row extends Readonly<{ projectId: string }>>(
   tx: Tx,

@@ -11,12 +11,10 @@ type Events = readonly Recorded<EventOf<StreamCategory>>[];
 
 const column = columnsFrom<string>();
 
-/**
- * A row survives when its user leaves, because it contains only an id, and the user's other data may be erased later.
- */
+/** A row is kept when its user leaves: it contains only an id, and the user's other data may be erased later. */
 export const suspended = table('suspended', { user_id: column('uuid PRIMARY KEY', (userId) => userId) });
 
-/** The users that these events suspend or restore, each with the latest status. */
+/** Returns the users that these events suspend or restore, each with the latest status. */
 export function suspensionsBy(events: Events): ReadonlyMap<string, boolean> {
   const latest = new Map<string, boolean>();
   for (const { type, data } of events) {
@@ -25,7 +23,7 @@ export function suspensionsBy(events: Events): ReadonlyMap<string, boolean> {
   return latest;
 }
 
-/** Fills the table, for a projection that follows `user`. */
+/** Fills the table of suspended users, for a projection that follows `user`. */
 export async function saveSuspended(tx: Tx, events: Events): Promise<void> {
   const latest = [...suspensionsBy(events)];
   if (latest.length === 0) return;
@@ -43,8 +41,8 @@ export async function saveSuspended(tx: Tx, events: Events): Promise<void> {
 }
 
 /**
- * SQL that tests whether a user is suspended, or might be because the account's stream is parked. `id`: SQL for the
- * user's id. `schema`: the read model's; '' within that model's own projections, whose rows depend only on events.
+ * SQL that tests whether a user is suspended, or might be because the account's stream is parked. `id` is SQL for the
+ * user's id. `schema` is the read model's, or '' within that model's projections, whose rows depend only on events.
  */
 export const isSuspendedSql = (id: string, schema = ''): string =>
   schema === ''
@@ -56,14 +54,14 @@ export const isSuspendedSql = (id: string, schema = ''): string =>
 const KEEPERS = `'', 'visibility', 'suspended', 'items'`;
 
 /**
- * SQL that tests whether one of these streams is parked in a projection with suspensions or blocks. `s`: the schema,
+ * SQL that tests whether one of these streams is parked in a projection with suspensions or blocks. `s` is the schema,
  * quoted.
  */
 export const isParkedSql = (s: string, ...streams: readonly string[]): string =>
   `EXISTS (SELECT FROM ${s}._parked k WHERE k.projection IN (${KEEPERS})
      AND k.stream IN (${streams.join(', ')}))`;
 
-/** For a service that refuses commands about suspended users but has no `visibilityProjection`. */
+/** A projection for a service that refuses commands about suspended users but has no `visibilityProjection`. */
 export const suspendedProjection: Projection<'user'> = {
   categories: ['user'],
   ddl: ddlOf(suspended),
@@ -71,7 +69,7 @@ export const suspendedProjection: Projection<'user'> = {
   apply: saveSuspended,
 };
 
-/** Returns a query for whether a user is suspended, or might be. Concurrent queries share a statement. */
+/** Returns a query for whether a user is suspended, or might be. Concurrent queries share an SQL statement. */
 export function isSuspendedQuery(pool: Pool, schema: string): (userId: string) => Promise<boolean> {
   return batched(async (userIds: readonly string[]) => {
     const { rows } = await pool.query<{ isSuspended: boolean }>({

@@ -3,7 +3,7 @@ import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, remove, table, upsert } from '@hirelane/projections/table';
 
-// The time zones used to count users' calendar days: each service that stores such days has its own copy.
+// The time zones used to count users' calendar days. Each service that stores such days has its own copy.
 
 type Counted = Readonly<{ userId: string; timeZone: string }>;
 const counted = columnsFrom<Counted>();
@@ -12,7 +12,7 @@ const zones = table('zones', {
   time_zone: counted('text NOT NULL', ({ timeZone }) => timeZone),
 });
 
-/** For a service that stores calendar days. */
+/** A projection for a service that stores calendar days. */
 export const timeZonesProjection: Projection<'mailing'> = {
   categories: ['mailing'],
   ddl: ddlOf(zones),
@@ -28,7 +28,7 @@ export const timeZonesProjection: Projection<'mailing'> = {
   },
 };
 
-/** Returns a query for the time zone of a user's calendar days: UTC if none is set or the user has left. */
+/** Returns a query for the time zone of a user's calendar days, which is UTC if none is set or the user has left. */
 export function timeZoneQuery(pool: Pool, schema: string): (userId: string) => Promise<string> {
   return async (userId) => {
     const { rows } = await pool.query<{ timeZone: string }>({

@@ -18,7 +18,7 @@ export const titledProjects = table('projects', {
 /** The text that a projection with `saveTitles` needs, in the format of its `texts`. */
 export const TITLE_TEXTS = publicTexts('brief.title');
 
-/** A project's title after an event, or null if the project is not public. `before`: the title before the event. */
+/** Returns a project's title after an event, or null if the project is not public. `before`: the earlier title. */
 export function titledAfter(event: RecordedProjectEvent, before: Titled | null): Titled | null {
   const change = publicAfter(event, before !== null);
   return change && { projectId: event.data.projectId, title: titleAfter(change, before) };
@@ -28,6 +28,6 @@ export function titledAfter(event: RecordedProjectEvent, before: Titled | null):
 export const titleAfter = ({ brief }: PublicChange, before: Readonly<{ title: string }> | null): string =>
   (brief === undefined ? before?.title : brief?.title) ?? '';
 
-/** Saves the titles of public projects and removes those of projects that are no longer public. */
+/** Saves the titles of public projects, and removes the titles of projects that are no longer public. */
 export const saveTitles = (tx: Tx, changes: readonly RecordedProjectEvent[]): Promise<void> =>
   saveProjectRows(tx, titledProjects, 'id AS "projectId", title', changes, titledAfter);

@@ -4,8 +4,8 @@ import { identifier, type Tx } from '@hirelane/postgres/pool';
 
 /**
  * Saves the name that an operator has verified for a client's company and the time of verification, in the columns
- * `verified_as` and `verified_at` of a people table. Only each client's last event counts, because operators can verify
- * and unverify within one batch.
+ * `verified_as` and `verified_at` of a people table. Only each client's last event counts, because one batch may
+ * contain both a verification and its withdrawal.
  */
 export async function saveVerifiedCompanies(
   tx: Tx,

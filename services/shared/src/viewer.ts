@@ -5,7 +5,7 @@ import { findNew } from '@hirelane/projections/find-new';
 import type { Resources } from '@hirelane/service/service';
 import { isShown, relationQuery } from './visibility.ts';
 
-/** What a viewer may see of a person. If `isEngaged`, this includes the last name. */
+/** What a viewer may see of a person. If `isEngaged` is true, this includes the last name. */
 export type Seen = Readonly<{ isShown: boolean; isEngaged: boolean }>;
 
 /**

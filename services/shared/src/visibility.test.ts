@@ -14,7 +14,7 @@ test.each([
   ['signed-in', [false, true, true, true]],
   ['dealing', [false, false, true, true]],
 ] as const)(
-  '%s shows a page to a visitor, a stranger, a person with a dealing, and the owner: %j',
+  'the visibility %s shows a page to a visitor, a stranger, a person with a dealing, and the owner: %j',
   (visibility, wanted) => {
     const callers = [
       { callerId: null, isDealing: false },
@@ -29,14 +29,17 @@ test.each([
   },
 );
 
-test.each(VISIBILITIES)('%s shows nothing across a block, whatever dealings the two people have', (visibility) => {
-  const seen = [false, true].flatMap((isDealing) =>
-    [false, true].map((isEngaged) =>
-      isShown({ personId: OWNER, callerId: OTHER }, { visibility, isDealing, isEngaged, isBlocked: true }),
-    ),
-  );
-  expect(seen).toEqual([false, false, false, false]);
-});
+test.each(VISIBILITIES)(
+  'the visibility %s shows nothing to blocked people, whatever dealings they have with the owner',
+  (visibility) => {
+    const seen = [false, true].flatMap((isDealing) =>
+      [false, true].map((isEngaged) =>
+        isShown({ personId: OWNER, callerId: OTHER }, { visibility, isDealing, isEngaged, isBlocked: true }),
+      ),
+    );
+    expect(seen).toEqual([false, false, false, false]);
+  },
+);
 
 /** A model that applies batches of events, and a query for other users' relation to OWNER. */
 async function openModel() {
@@ -98,7 +101,7 @@ test('an initial is computed the same way in SQL', async () => {
   expect(names.map(initialOf)).toEqual(['R.', 'R.', 'é.', '𝒜.', 'र.', '', '']);
 });
 
-test('a page that its owner hid remains hidden when it is erased, until all other data about the owner is erased', async () => {
+test('a page that its owner hid remains hidden after the page is erased, until all other data about the owner is erased', async () => {
   const { apply, relationOf } = await openModel();
   const event = (type: 'VisibilityChosen' | 'PageErased', version: number) => ({
     ...{ id: OTHER, stream: `page-${OWNER}`, version, at: '2026-11-25T12:00:00.000000Z', type },

@@ -8,7 +8,7 @@ import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from '@hirelane/
 import { areApartSql, blockColumns, saveBlocks } from './blocks.ts';
 import { isParkedSql, isSuspendedSql, saveSuspended, suspended } from './suspended.ts';
 
-// Who may see what about a person: each service whose responses contain facts about people has its own copy.
+// The data that determines who may see which facts about a person. Each service that shows them has a copy.
 
 type Data<T extends EventOf<'page'>['type']> = Extract<EventOf<'page'>, { type: T }>['data'];
 const chosen = columnsFrom<Data<'VisibilityChosen'>>();
@@ -39,8 +39,8 @@ const blocks = table('blocks', blockColumns, {
 type Followed = 'page' | 'proposal' | 'engagement' | 'block' | 'user';
 
 /**
- * For a service whose responses contain facts about people. It is the first projection in its read model: later ones
- * use its table of suspended users.
+ * A projection for a service whose responses contain facts about people. It is the first projection in its read model:
+ * later ones use its table of suspended users.
  */
 export const visibilityProjection: Projection<Followed> = {
   categories: ['page', 'proposal', 'engagement', 'block', 'user'],
@@ -48,7 +48,8 @@ export const visibilityProjection: Projection<Followed> = {
   texts: {},
   async apply(tx, events: readonly Recorded<EventOf<Followed>>[]) {
     const chosen = dataOf(events, 'VisibilityChosen');
-    // Without a row, the default would apply and reveal data that another read model has not erased yet.
+    // A visibility is stored for an erased page, because without a row the default would apply and reveal data that
+    // another read model has not erased yet.
     const erased = dataOf(events, 'PageErased').map(({ userId }) => ({ userId, visibility: 'dealing' }) as const);
     const latest = new Map([...chosen, ...erased].map((data) => [data.userId, data]));
     await upsert(tx, visibilities, [...latest.values()]);
@@ -69,7 +70,7 @@ export const visibilityProjection: Projection<Followed> = {
 
 /**
  * A person's visibility setting and their relation to the caller (a proposal or a contract). A suspended person counts
- * as visible only to people they deal with. `isBlocked`: either blocks the other.
+ * as visible only to people they deal with. `isBlocked` is true if either person blocks the other.
  */
 export type Relation = Readonly<{ visibility: Visibility; isDealing: boolean; isEngaged: boolean; isBlocked: boolean }>;
 
@@ -88,7 +89,7 @@ type Asked = Readonly<{
   callerId: string | null;
 }>;
 
-/** Returns a query for a caller's relation to a person. Concurrent queries share a statement. */
+/** Returns a query for a caller's relation to a person. Concurrent queries share an SQL statement. */
 export function relationQuery(pool: Pool, schema: string): (asked: Asked) => Promise<Relation> {
   const s = identifier(schema);
   const between = (column: string) =>
@@ -107,7 +108,7 @@ export function relationQuery(pool: Pool, schema: string): (asked: Asked) => Pro
   });
 }
 
-/** Whether a caller may see a person's page, and the same facts everywhere else. `callerId`: null for a visitor. */
+/** Whether a caller may see a person's page, and the same facts everywhere else. `callerId` is null for a visitor. */
 export function isShown({ personId, callerId }: Asked, { visibility, isDealing, isBlocked }: Relation): boolean {
   if (callerId === personId) return true;
   if (isBlocked) return false;
@@ -115,7 +116,7 @@ export function isShown({ personId, callerId }: Asked, { visibility, isDealing, 
   return callerId !== null && (visibility === 'signed-in' || isDealing);
 }
 
-/** The last name as shown to people without a contract with its owner: its first character, such as `R.`. */
+/** The last name as shown to people without a contract with its owner: the first character, such as `R.`. */
 export function initialOf(lastName: string): string {
   const [first] = lastName.trim();
   return first === undefined ? '' : `${first}.`;

@@ -70,7 +70,7 @@ test.each([
   ['not remembered by the browser', false, true],
   ['not remembered by the browser, in a hidden tab', false, false],
 ])(
-  'the page for a signed-in user, %s, is shown, and its data is requested again once',
+  'for a signed-in user (%s), the page is shown and its data is requested again once',
   async (_who, isRemembered, isSeen) => {
     if (isRemembered) localStorage.setItem('isLogin', 'true');
     server.use(...signedInHandlers(false));

@@ -1,6 +1,6 @@
 import { setNonce } from 'get-nonce';
 
-// styled-components reads the csp-nonce meta tag itself; these two do not.
+// styled-components reads the csp-nonce meta tag itself; the two libraries below do not.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 if (nonce) {
   setNonce(nonce); // Radix Dialog's scroll lock
@@ -8,7 +8,7 @@ if (nonce) {
 }
 
 // goober looks for its style sheet as `window._goober` and otherwise creates one through `innerHTML`, which Trusted
-// Types forbid. It needs the text node.
+// Types forbid. It writes to the text node, so the element must contain one.
 const sheet = Object.assign(document.createElement('style'), { id: '_goober', textContent: ' ' });
 if (nonce) sheet.nonce = nonce;
 document.head.append(sheet);

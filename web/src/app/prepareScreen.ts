@@ -24,7 +24,7 @@ export async function prepareScreen(
 
 async function loadScreenAt(pathname: string) {
   const elements = matchRoutes(routes, pathname)?.map(({ route }) => typeOf(route.element)) ?? [];
-  // A signed-in user is redirected.
+  // Signed-in users are redirected from this screen, so it is not loaded.
   if (elements.includes(RedirectIfSignedIn)) return null;
   const screen = elements.at(-1);
   return typeof screen === 'function' && 'load' in screen ? (screen as LazyScreen<object>).load() : null;

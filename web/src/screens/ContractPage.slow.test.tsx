@@ -242,7 +242,7 @@ test('a payment made outside the site can be recorded, and corrected until it is
 test.each([
   ['2030-01-01', 'This must not be in the future.'],
   ['1900-01-01', 'This must not be more than 30 days before the contract began.'],
-])('a payment dated %s is refused at the date field', async (paidOn, message) => {
+])('a payment dated %s is refused, with the error on the date field', async (paidOn, message) => {
   const user = await open(true);
   const dialog = await openDialog(user, 'Record a payment', 'Record a payment');
   expect(dialog.getByLabelText('Paid on')).toHaveAttribute('min', '2025-12-07');

@@ -93,7 +93,7 @@ test.each([
   await expectNoAxeViolations();
 });
 
-test('the list shows that it is loading and that it failed to load', async () => {
+test('the list shows when it is loading and when it has failed to load', async () => {
   let answer: () => void = () => undefined;
   const wait = new Promise<void>((resolve) => {
     answer = resolve;

@@ -47,7 +47,7 @@ test('a remembered user gets links to the page with actions while the session ch
   });
   server.use(
     http.get('/auth/login/success', async () => {
-      await isAsked; // so the next handler responds
+      await isAsked; // returns nothing, so the next handler responds
     }),
     http.get('/api/v1/project', () => list([aCard()])),
     ...signedInHandlers(true),

@@ -85,7 +85,7 @@ describe('filters', () => {
     expect(await sheet.findByRole('checkbox', { name: 'Small' })).toBeInTheDocument();
   });
 
-  test('that are invalid in the URL are ignored', async () => {
+  test('with invalid values in the URL are ignored', async () => {
     serve();
     renderApp('/freelancer/projects?scope=huge&budgetMin=-1&posted=2&sort=price');
     expect(await screen.findByRole('article', { name: 'Build a shop' })).toBeInTheDocument();

@@ -117,7 +117,7 @@ describe('filters', () => {
     await expectNoAxeViolations();
   });
 
-  test('that are invalid in the URL are ignored', async () => {
+  test('with invalid values in the URL are ignored', async () => {
     const { asked } = open('?category=Tea&availability=asleep&stars=4.5&skills=,,&completed=2&sort=price', () =>
       freelancers([]),
     );
@@ -151,7 +151,7 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: 'Filters (4)' })).toHaveFocus();
   });
 
-  test('include at most five skills, removed one by one; a comma within a skill is escaped with a backslash', async () => {
+  test('include at most five skills, which can be removed one by one and may contain an escaped comma', async () => {
     const { user, sheet, address } = await openFilters('?skills=a,b,c,d,e');
     const box = sheet.getByRole('combobox', { name: 'Skills' });
     await user.type(box, 'f{Enter}');

@@ -117,7 +117,7 @@ describe('a conversation', () => {
     await expectNoAxeViolations();
   });
 
-  test('marks messages up to the other party’s last one as seen, once, when it is opened', async () => {
+  test('marks messages up to the other party’s last one as seen, only once, when it is opened', async () => {
     await open(true, { messages: [aMessage(1), aMessage(2), aMessage(3, { isOwn: true })] });
     await waitFor(() => expect(seenMarks()).toEqual([{ upTo: 2 }]));
   });
@@ -162,7 +162,7 @@ describe('a conversation', () => {
     await expectNoAxeViolations();
   });
 
-  test('in which the user cannot write shows this without the reason', async () => {
+  test('in which the user cannot write shows a message that does not give the reason', async () => {
     const { box } = await open(false, { conversation: aConversation(false, { canWrite: false }) });
     expect(screen.getByText(/^You can write once the client has written to you/)).toBeInTheDocument();
     expect(box).not.toBeInTheDocument();

@@ -160,7 +160,7 @@ describe('the list', () => {
     await expectNoAxeViolations();
   });
 
-  test('shows that it is loading and that loading failed, and can be retried', async () => {
+  test('shows when it is loading and when it has failed to load, and can be retried', async () => {
     let answer: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => {
       answer = resolve;

@@ -156,7 +156,7 @@ function LazyOwnerActions(props: ComponentProps<typeof OwnerActions>) {
   );
 }
 
-/** The number of buttons that the owner has for a project. Each button is in a separate row. */
+/** The number of buttons shown to a project's owner, each in a separate row. */
 function buttonsOf({ status, totalProposals }: Pick<Project, 'status' | 'totalProposals'>): number {
   if (status === 'draft') return 3;
   if (status === 'published') return totalProposals === 0 ? 3 : 2;

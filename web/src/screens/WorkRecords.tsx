@@ -31,8 +31,8 @@ export function WorkRecords() {
   }
 
   const button = (
-    // Less prominent for a freelancer without records, who may not have completed a contract yet; in that case the
-    // server refuses to issue a record.
+    // The button is less prominent for a freelancer without records, who may not have completed a contract yet; in that
+    // case the server refuses to issue a record.
     <Button $tone={records?.length ? 'accent' : 'plain'} disabled={issue.isPending} onClick={issueOne}>
       {issue.isPending ? 'Please wait…' : TEXTS.issue}
     </Button>

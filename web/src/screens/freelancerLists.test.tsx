@@ -40,7 +40,7 @@ test('My Proposals lists each sent proposal with its status, and shows the lette
   await expectNoAxeViolations();
 });
 
-test('/freelancer/proposals links to the job search while it is empty', async () => {
+test('the list at /freelancer/proposals links to the job search while it is empty', async () => {
   server.use(...signedInHandlers(false));
   renderApp('/freelancer/proposals');
   expect(await screen.findByText('No proposals yet')).toBeInTheDocument();
@@ -67,7 +67,7 @@ test('a list is refetched if the server’s response was stale', async () => {
 test.each([
   ['/freelancer/proposals', '/api/v1/freelancer/proposal', 'proposals'],
   ['/freelancer/projects', '/api/v1/client/project', 'jobs'],
-])('%s shows that it is loading, and that it failed to load', async (path, call, noun) => {
+])('the list at %s shows when it is loading and when it has failed to load', async (path, call, noun) => {
   let answer: () => void = () => undefined;
   const wait = new Promise<void>((resolve) => {
     answer = resolve;

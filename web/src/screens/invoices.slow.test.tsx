@@ -92,8 +92,8 @@ describe('a contract’s invoices', () => {
   });
 });
 
-describe('issuing an invoice', () => {
-  test('starts from the agreed rate; lines can be added and removed, and the total is shown', async () => {
+describe('the dialog for issuing an invoice', () => {
+  test('starts from the agreed rate, lets the user add and remove lines, and shows the total', async () => {
     details = billingDetails();
     const user = await open(false);
     const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');
@@ -146,7 +146,7 @@ describe('issuing an invoice', () => {
     expect(line(dialog, 1).getByLabelText('Amount')).toHaveValue(left);
   });
 
-  test('does not require a due date; an invalid amount is reported at its line, and no total is shown', async () => {
+  test('does not require a due date, and reports an invalid amount at its line without showing a total', async () => {
     details = billingDetails();
     const user = await open(false);
     const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');

@@ -57,7 +57,7 @@ describe('a freelancer’s profile', () => {
   test.each([
     ['Your title', { title: '' }],
     ['Your Bio', { description: '' }],
-  ])('can be saved with an empty “%s”, and the other text is unchanged', async (label, body) => {
+  ])('can be saved with an empty “%s” without changing the other text', async (label, body) => {
     server.use(...signedInHandlers(false, sent));
     const { user } = renderApp('/freelancer/profile');
     await user.click(await screen.findByRole('button', { name: 'Edit your title' }));
@@ -99,7 +99,7 @@ describe('a freelancer’s profile', () => {
   });
 
   // @covers spec:8.10
-  test('still shows skills that could not be saved in the dialog', async () => {
+  test('keeps the dialog open with the skills that could not be saved', async () => {
     server.use(
       http.put('/api/v1/freelancer/profile/:id', () => fail(aProblem('unavailable'))),
       ...signedInHandlers(false),
@@ -143,7 +143,7 @@ describe('a client’s profile', () => {
   test.each([
     ['Company Name', { companyName: '' }],
     ['Description', { description: '' }],
-  ])('can be saved with an empty “%s”, and the other text is unchanged', async (label, body) => {
+  ])('can be saved with an empty “%s” without changing the other text', async (label, body) => {
     server.use(...signedInHandlers(true, sent));
     const { user } = renderApp('/client/profile');
     await user.click(await screen.findByRole('button', { name: 'Edit Company Details' }));

@@ -76,7 +76,7 @@ test('a review can be reported on the person’s page', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a review can be reported on its contract’s page, but users cannot report their own', async () => {
+test('a review can be reported on its contract’s page, but users cannot report their own reviews', async () => {
   const period = { canWrite: false, writeUntil: '2026-03-15T10:00:00Z' };
   const shown = { own: aReview({ _id: anId(776) }), other: aReview(), ...period };
   const contract = () => aContract(true, { status: 'completed', reviews: shown });

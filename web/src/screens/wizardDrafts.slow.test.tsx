@@ -111,7 +111,7 @@ test('text typed after a lost response is saved too, under a separate key', asyn
   expect(await said('Draft saved')).toBeInTheDocument();
 });
 
-test('Save as draft saves immediately, confirms it, and opens the drafts', async () => {
+test('Save as draft saves the project immediately, confirms this, and opens the drafts', async () => {
   const { user, address } = open();
   await user.click(await screen.findByRole('button', { name: 'Save as draft' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing to save yet.');
@@ -267,7 +267,7 @@ test('input is saved when the user leaves before the autosave, and the form reop
   const { user, router } = open();
   await user.type(await screen.findByLabelText('Title'), 'A brand');
   await router.navigate('/client');
-  // Waits for the response: before it arrives, reopening the page would repeat the request.
+  // Waits for the response, because reopening the page before it arrives would repeat the request.
   await waitFor(() => expect(keptWizard(CLIENT_ID, null).load()?.id).toBe(PROJECT_ID));
   expect(calls()).toEqual([DRAFT]);
   server.use(projectHandler(aProject({ status: 'draft', title: 'A brand', description: '' })));

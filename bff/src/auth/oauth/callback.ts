@@ -17,7 +17,7 @@ export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
     const { token } = readCookie(req.headers.cookie, OAUTH_COOKIE);
     expireCookie(res, OAUTH_COOKIE);
     const journey = token === null ? null : await deps.transactions.take(token);
-    // The other provider's transaction is used up too, because no browser gets here by accident.
+    // A transaction for the other provider is used up too, because no browser gets here by accident.
     if (token === null || journey === null || journey.provider !== provider) {
       fail(res, { provider, intent: null, returnTo: null }, 'expired');
       return;
@@ -33,7 +33,7 @@ export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
       return null;
     });
     if (profile === null) return;
-    // The same for every attempt in a transaction, and never disclosed.
+    // The key is the same for every attempt in a transaction and is never disclosed.
     const trace = {
       requestId: contextOf(res).requestId,
       idempotencyKey: createHash('sha256').update(`oauth:${token}`).digest('hex'),
@@ -49,7 +49,7 @@ export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
 /** A provider redirect started within a session. */
 type Within = Extract<Intent, { session: string }>;
 
-/** Why an identity was not connected, by the problem code from identity. */
+/** Maps identity's problem codes to the reasons why a provider identity was not connected. */
 const REASONS: Readonly<Partial<Record<string, SignInFailure>>> = {
   'sign-in-taken': 'taken',
   'connected-already': 'connected-already',

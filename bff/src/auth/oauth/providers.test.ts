@@ -35,7 +35,7 @@ test('a sign-in with an unconfigured provider redirects back with the reason', a
   expect(headers.location).toBe('/login?signInFailed=not-set-up&provider=github');
 });
 
-test('while Google is down, the user is shown the reason, everything else works, and the next attempt tries Google again', async () => {
+test('while Google is down, the user sees the reason, other features work, and the next attempt tries Google again', async () => {
   let isDown = true;
   const server = createServer((_req, res) => {
     if (isDown) return void res.writeHead(503).end();

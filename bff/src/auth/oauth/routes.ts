@@ -10,7 +10,9 @@ import type { OAuthDeps } from './deps.ts';
 import { fail } from './failure.ts';
 import { start } from './start.ts';
 
-/** Redirects to a provider and back. These requests are cross-site by nature, so they come before the CSRF check. */
+/**
+ * Redirects to a provider and back. These requests are cross-site by nature, so they are handled before the CSRF check.
+ */
 export function oauthRoutes(deps: OAuthDeps, session: RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const provider of PROVIDERS) {
@@ -49,8 +51,8 @@ const getOnly =
   };
 
 /**
- * GET /api/v1/auth/providers: the configured providers; in development, also the others, which the pages show as
- * disabled.
+ * GET /api/v1/auth/providers: the configured providers. In development, it also lists the others, which the pages show
+ * as disabled.
  */
 export function listProviders({ providers, isProduction }: OAuthDeps): RequestHandler {
   const data = PROVIDERS.map((provider) => ({ provider, isReady: providers[provider] !== null })).filter(

@@ -16,8 +16,8 @@ import { hashOf, type Intent, LIFETIME_S } from './transaction.ts';
 const flag = (name: string) => z.enum(['true', 'false'], `${name} must be true or false.`).optional();
 
 /**
- * The specification's flags. An unknown path in `returnTo` is not refused: the sign-in returns to the start page
- * instead.
+ * The query flags defined by the specification. An unknown path in `returnTo` is not refused: the sign-in returns to
+ * the start page instead.
  */
 const Query = z.object({
   isClient: flag('isClient'),
@@ -79,7 +79,9 @@ export async function depart(deps: OAuthDeps, res: Response, trip: Trip): Promis
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** The pages a sign-in may return to: only our own, each with an exact path that a link cannot alter. */
+/**
+ * The pages that a sign-in may return to. All are our own, and each has an exact path, so that a link cannot alter it.
+ */
 // biome-ignore lint/plugin/built-expression: its parts are constants.
 const PAGES = new RegExp(
   `^/(?:projects|client(?:/post|/profile|/project/${UUID})?|freelancer(?:/profile|/projects|/work|/proposals)?)$`,
@@ -91,8 +93,8 @@ const returnPath = (wanted: unknown): string | null =>
 
 /**
  * Whether the user started this sign-in from one of our pages or by typing the URL. A link on another site must not
- * start it, because the provider may sign the user in without asking (ASVS 7.6.2). Safari before 16.4 sends no
- * `Sec-Fetch-Site`, but it sends a referrer; a request with neither counts as started here.
+ * start it, because the provider may sign the user in without asking (ASVS 7.6.2). Safari before 16.4 sends a referrer
+ * instead of `Sec-Fetch-Site`; a request with neither counts as started here.
  */
 function isStartedHere(headers: Pick<IncomingHttpHeaders, 'sec-fetch-site' | 'referer'>, ours: string): boolean {
   const { 'sec-fetch-site': site, referer } = headers;

@@ -17,11 +17,11 @@ export type Intent =
        */
       sessionId?: string;
       credentialVersion: number;
-      /** Whether the user gave the second factor before the redirect. */
+      /** Whether the user gave a second factor before the redirect. */
       isFactorShown?: boolean;
     }>;
 
-/** A browser that is at a provider. All fields were set before the redirect. */
+/** The transaction of a browser that was sent to a provider. All fields are set before the redirect. */
 export type Journey = Readonly<{
   kind: 'journey';
   provider: Provider;
@@ -37,8 +37,8 @@ export type Journey = Readonly<{
 }>;
 
 /**
- * A browser that came back with the email address of an existing account. The user must prove that the account is
- * theirs.
+ * The transaction of a browser that came back with the email address of an existing account. The user must prove that
+ * the account is theirs.
  */
 export type Pending = Readonly<{
   kind: 'pending';
@@ -50,12 +50,12 @@ export type Pending = Readonly<{
   replaced: string | null;
 }>;
 
-/** A browser whose user has given one factor and must give the second. */
+/** The transaction of a browser whose user has given one factor and must give the second. */
 export type AwaitingFactor = Readonly<{
   kind: 'second-factor';
   userId: string;
   isClient: boolean;
-  /** The credential version from before the first factor was checked. */
+  /** The account's credential version just before the first factor was checked. */
   credentialVersion: number;
   /** A provider identity to connect after the second factor; absent in most sign-ins. */
   link?: ProviderIdentity;
@@ -97,6 +97,6 @@ export type Transactions = Readonly<{
   end(token: string): Promise<boolean>;
   /** Deletes all transactions that contain this user's id. */
   endAllOf(userId: string): Promise<void>;
-  /** Deletes expired rows; returns how many. */
+  /** Deletes expired rows and returns how many there were. */
   sweep(): Promise<number>;
 }>;

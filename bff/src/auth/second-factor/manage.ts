@@ -61,7 +61,7 @@ export function removeApp({ call, sessions }: ManageDeps): RequestHandler {
   };
 }
 
-/** DELETE: removes a passkey. Another user's passkey returns 404. */
+/** DELETE: removes a passkey. Returns 404 for another user's passkey. */
 export function removePasskey({ call, sessions }: ManageDeps): RequestHandler {
   return async (req, res) => {
     const { userId, credentialVersion } = sessionOf(res);
@@ -89,7 +89,7 @@ export function renewRecoveryCodes({ call }: ManageDeps): RequestHandler[] {
   ];
 }
 
-/** Without an idempotency key: a response with secrets must not be stored. */
+/** No idempotency key is sent, because a response with secrets must not be stored. */
 const inSession = (res: Response) => ({ requestId: contextOf(res).requestId, sessionId: sessionOf(res).id });
 
 async function answerAdded(

@@ -138,7 +138,7 @@ export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandl
   ];
 }
 
-/** Returns false if another request has already done it. */
+/** Returns false if another request has already completed the sign-in. */
 async function forget({ transactions }: Entrance, res: Response, token: string): Promise<boolean> {
   expireCookie(res, OAUTH_COOKIE);
   return transactions.end(token);

@@ -5,7 +5,7 @@ import { open, publishedSchemas } from './json-schema.ts';
 
 type Json = Record<string, unknown>;
 
-/** The version of the Kafka bindings: https://github.com/asyncapi/bindings/tree/master/kafka */
+/** The version of the Kafka bindings (https://github.com/asyncapi/bindings/tree/master/kafka */
 const bindingVersion = '0.5.0';
 /** The replication factor in a cluster; `KAFKA_REPLICATION` overrides it. */
 const REPLICAS = 3;

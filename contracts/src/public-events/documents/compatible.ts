@@ -1,9 +1,9 @@
 import type { JsonSchema } from './json-schema.ts';
 
 /**
- * The incompatible changes between a message's published schema and a later one, as sentences; empty if every consumer
- * of the old one can read the new one. Fields and known values may be added; none may be removed, change its type or
- * meaning, or become optional.
+ * Returns the incompatible changes between a message's published schema and a later one, as sentences. The list is
+ * empty if every consumer of the published schema can read messages that follow the later one. Fields and known values
+ * may be added; none may be removed, change its type or meaning, or become optional.
  */
 export function breaks(before: JsonSchema, after: JsonSchema, path = 'value'): readonly string[] {
   const changed = (['$schema', '$id', 'type', 'format', 'pattern', 'const'] as const)

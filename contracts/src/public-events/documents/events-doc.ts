@@ -3,7 +3,7 @@ import { publicEventTypes, STATE_TOPIC } from '../catalog.ts';
 import { EventHeaders } from '../headers.ts';
 import { open, publishedSchemas } from './json-schema.ts';
 
-/** docs/events.md with its generated parts updated. The text around them is unchanged. */
+/** Returns docs/events.md with its generated parts updated and all other text unchanged. */
 export const inEventsDoc = (text: string): string =>
   text
     .replace(/<!-- headers -->[\s\S]*<!-- \/headers -->/, `<!-- headers -->\n${headerTable()}\n<!-- /headers -->`)
@@ -20,13 +20,13 @@ type Field = Readonly<{
   items?: Field;
 }>;
 
-/** Longer lists of values are only in the schema. */
+/** The maximum number of values listed in a table; longer lists are only in the schema. */
 const VALUES_SHOWN = 10;
 
 /** Tables for docs/events.md: the headers of events, and every event and state with every field. */
 const headerTable = (): string => table('header', EventHeaders);
 
-/** A table identical to an earlier one is replaced by a reference to it. */
+/** A table that is identical to an earlier one is replaced by a reference to the earlier one. */
 function dictionary(): string {
   const first = new Map<string, string>();
   return publishedSchemas

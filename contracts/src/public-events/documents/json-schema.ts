@@ -20,9 +20,9 @@ export const jsonSchemaOf = ({ name, about, schema }: (typeof publishedSchemas)[
 };
 
 /**
- * A schema for consumers. Our own messages are checked against a strict schema, but consumers must accept what a later
- * version may add: fields, values of a list, larger numbers. Lists of values are therefore examples here, and numbers
- * have no maximum.
+ * Converts a schema for use by consumers. Our own messages are checked against a strict schema, but consumers must
+ * accept additions in later versions: new fields, new list values and larger numbers. Therefore, lists of values are
+ * given as examples, and numbers have no maximum.
  */
 export const open = (schema: z.ZodType): Record<string, unknown> =>
   z.toJSONSchema(schema, {

@@ -46,7 +46,7 @@ const place = { proposalId: id(2 * 10 + 501), claimId: id(952) };
 const terms = { title: 'A logo', rate: 45_000, duration: '1 month', scope: 'A logo for tea.', startDate: '2026-12-01' };
 const delivery = { deliveryId: id(953), note: 'Here it is.', files: [] };
 
-/** A morning's events, a minute apart; many of them are not public. */
+/** The events of one morning, a minute apart. Many of them are not public. */
 const STORY: readonly Step[] = [
   projectStep(1, 'ProjectDrafted', { brief }),
   projectStep(1, 'ProjectPosted', { brief }),
@@ -84,7 +84,7 @@ export function sampleMessages(): readonly PublicMessage[] {
   });
 }
 
-/** One line per event. */
+/** The sample as text, with one line per event. */
 export const sampleLines = (): string =>
   sampleMessages()
     .filter(({ headers }) => 'ce_id' in headers)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as z from 'zod';
 
-/** Part of every generated string, so that a leak can be found. */
+/** A marker in every generated string, so that a leak can be found. */
 export const CANARY = 'canary';
 
 /** Ids that may be public; all other ids in an event identify a person or lead to one. */
@@ -12,7 +12,7 @@ export const secretId = fc.uuid().map((id) => `5ec4e700${id.slice(8)}`);
 
 export type Made = Readonly<{
   value: unknown;
-  /** Every string and id in it that must not be published. */
+  /** Every string and id in the data that must not be published. */
   secrets: readonly string[];
 }>;
 

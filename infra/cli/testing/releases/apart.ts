@@ -27,7 +27,7 @@ export type Running = Readonly<{
 /** Another checkout whose code to run, and the script that runs the operator's tools in its containers. */
 type Other = Readonly<{ checkout: string; tools: string }>;
 
-/** The password of every role: the server listens on the loopback interface, only while this runs. */
+/** The password for every role. The server listens only on the loopback interface and only while this runs. */
 const PASSWORD = 'test';
 
 /** The same limit as in the compose files. */
@@ -36,7 +36,7 @@ const SETTINGS = ['max_connections=300'];
 const READY_MS = 120_000;
 
 /**
- * Starts the processes of the compose files without containers, in the same order: PostgreSQL, `database roles`, and
+ * Starts the processes in the compose files without containers, in the same order: PostgreSQL, `database roles`, and
  * then the services and the bff, each with its own role. `data` contains a folder for each compose volume: `postgres`,
  * `files` and `mail`. It runs without Kafka and relays; services read the events from PostgreSQL.
  */

@@ -1,10 +1,10 @@
 import { PASSWORD, aPortfolioEntry, aProject, aProposal, anEducation, anExperience } from '@hirelane/api/testing/fixtures';
 import { PDF, PNG, registration, type Visitor } from '../../../tests/support/visitor.ts';
 
-/** Part of every text by the two users who delete their accounts, and of no other text. */
+/** Occurs in every text by the two users who delete their accounts, and in no other text. */
 export const GONE = 'quillfeather';
 
-/** The username, by name, of each user who signs in to request the responses. All have the same password. */
+/** The usernames, by name, of the users who sign in to request the responses. They all have the same password. */
 export type People = Readonly<Record<string, string>>;
 
 /** The result of filling a marketplace: the users who remain, the ids of deleted accounts, and the paths to request. */

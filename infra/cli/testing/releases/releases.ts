@@ -1,6 +1,6 @@
 /** A part of the responses that is not compared, and why. */
 export type Ignored = Readonly<{
-  /** The user with these responses; all users if absent. */
+  /** The user who gets these responses; all users if absent. */
   who?: string;
   /** Matches request paths. */
   path: RegExp;

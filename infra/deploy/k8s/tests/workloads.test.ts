@@ -70,7 +70,7 @@ describe.each(OVERLAYS)('the workloads of %s', (overlay) => {
     },
   );
 
-  test('the bff and every service scale from two replicas and do not set a fixed number', () => {
+  test('the bff and every service scale up from two replicas, and their Deployments do not set a fixed number', () => {
     const scaled = autoscalers.map(({ spec }) => spec.scaleTargetRef.name).sort();
     expect(scaled).toEqual(['bff', ...SERVICES].sort());
     for (const name of scaled) expect(named(name).spec.replicas).toBeUndefined();

@@ -1,7 +1,7 @@
 import { LIMITS } from '@hirelane/api/constants';
 import type { RouteName } from '@hirelane/api/routes';
 
-/** Ids the server created before the body is built. */
+/** The ids of items that exist before the body is built. */
 export type Ids = {
   client: string;
   freelancer: string;
@@ -17,7 +17,7 @@ export type Case = Readonly<{
   path(ids: Ids): string;
   /** A body the route accepts. */
   valid(ids: Ids): Record<string, unknown>;
-  /** By field, a string that is too long. */
+  /** For each field, a string that is too long. */
   overlong: Readonly<Record<string, string>>;
   /** Optional fields. */
   optional: readonly string[];

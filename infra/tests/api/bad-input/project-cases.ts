@@ -9,7 +9,7 @@ const briefCase = {
   overlong: { title: long(LIMITS.projectTitle), description: long(LIMITS.projectDescription) },
   texts: ['title', 'description'],
 } as const;
-/** The body is refused before the owner is checked. */
+/** The body is validated before the project's owner is checked. */
 const received = (ids: Ids) => `/api/v1/client/project/${ids.project}/proposals`;
 const declineCase = {
   as: 'client',

@@ -10,7 +10,7 @@ import type { Actor, TestEnvironment } from './test-environment.ts';
 
 type OfConversation = 'readMessages' | 'sendMessage' | 'markSeen';
 
-/** A conversation between the actor and another user used only here; the client has written. */
+/** A conversation between the actor and another user used only here; the client has sent a message. */
 async function conversing({ browser, id, role }: Actor, { market }: TestEnvironment) {
   const theirs = await newcomer(market, role !== 'client');
   const own = { visitor: browser, id };

@@ -58,7 +58,7 @@ function strangersTo({ who }: Route, role: Role): readonly Visitor[] {
   return who === 'anyone' ? [...signedIn, env.market.visitor()] : signedIn;
 }
 
-/** Renews the sessions' confirmation, which lasts ten minutes: on a slow machine these tests take longer. */
+/** Renews the sessions' confirmation, which lasts ten minutes, because these tests take longer on a slow machine. */
 async function stayConfirmed({ confirmed }: Route) {
   if (confirmed) await env.market.sql('UPDATE bff.sessions SET confirmed_at = now()');
 }
@@ -100,8 +100,8 @@ const LOGGED = [
 ].sort();
 
 /**
- * Expects the stranger's attempt to be refused and logged. A hidden item gets the same response as `unknown`, whose id
- * does not exist.
+ * Expects the stranger's attempt to be refused and logged. A call for a hidden item gets the same response as
+ * `unknown`, whose id does not exist.
  */
 async function expectRefused(stranger: Visitor, route: Route, call: Call, unknown: Call | null) {
   const isHidden = unknown !== null;

@@ -16,7 +16,7 @@ import { type BenchMarketplace, startBenchMarketplace } from './marketplace.ts';
 /** One caller to measure the latency, 64 to measure the rate. */
 const CALLERS = [1, 64] as const;
 const PROJECTS = 10_000;
-/** The commands for each project, in this order: every command writes an event, and streams remain short. */
+/** The commands for each project, in this order, so that every command writes an event and streams remain short. */
 const COMMANDS = ['saveProject', 'likeProject', 'unsaveProject', 'unlikeProject'] as const;
 /** The number of connections of a service, and therefore of the raw inserts. */
 const POOL = 10;

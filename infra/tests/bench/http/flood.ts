@@ -24,7 +24,7 @@ type Options = Readonly<{
   /** Arrivals per second. */
   rate: number;
   seconds: number;
-  /** ms after which a client gives up and closes its connection. */
+  /** The time in ms after which a client gives up and closes its connection. */
   patienceMs: number;
   /** Connections opened in advance; more are opened when all are in use. */
   connections: number;

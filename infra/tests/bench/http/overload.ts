@@ -9,7 +9,7 @@ import { flood } from './flood.ts';
 import { openLoadTarget, type Sample } from './load.ts';
 import { type BenchMarketplace, pageOfFeed, SECOND_FREELANCER, startBenchMarketplace } from './marketplace.ts';
 
-/** The arrival rate of requests for feed pages, as a multiple of the server's capacity. */
+/** A run in which requests for feed pages arrive at `factor` times the server's capacity. */
 type OverloadResult = Readonly<{
   /** Whether each query took 200 ms longer. */
   isDatabaseSlow: boolean;
@@ -38,13 +38,13 @@ type SignInFlood = Readonly<{
   refused: number;
 }>;
 
-/** In ms; null if there is no value. */
+/** Times in ms; null if there is no value. */
 type Quantiles = Readonly<{ p50: number | null; p99: number | null }>;
 
 const PROJECTS = 2_000;
 const CALLERS = 32;
 const FACTORS = [2, 4, 8];
-/** The defaults, which other benches and tests increase. */
+/** The default limits, which other benches and tests increase. */
 const TURNS = { LIMIT_READS: '32', LIMIT_COMMANDS: '32', LIMIT_SIGN_INS: '4' };
 const SLOW_MS = 200;
 const SLOW_FACTOR = 4;

@@ -15,17 +15,17 @@ import { openLoop } from './open-loop.ts';
 
 const PROJECTS = 2_000;
 const CLIENTS = 8;
-/** Projects posted per second, each with a read: which loads about half a core. */
+/** The number of projects posted per second, each followed by a read. This load uses about half a core. */
 const PER_SECOND = 20;
 /** Connections for the load: enough that no request has to wait for a connection. */
 const CONNECTIONS = 64;
 
-/** ms from each post's intended start to its response, and to the read that shows the project. */
+/** The times in ms from each post's intended start to its response, and to the read that shows the project. */
 type VisibleRound = Readonly<{ answered: readonly number[]; visible: readonly number[]; cpu: number }>;
 type VisibleResult = Readonly<{ perSecond: number; rounds: readonly VisibleRound[] }>;
 
 const p99 = (sample: readonly number[]) => quantile(sample, 0.99);
-/** ms from the response to the read that shows the project. */
+/** The times in ms from the response to the read that shows the project. */
 const between = ({ answered, visible }: VisibleRound) => visible.map((ms, n) => ms - (answered[n] ?? 0));
 
 /** The time from posting a project until the feed's read model shows it, at a constant rate. */

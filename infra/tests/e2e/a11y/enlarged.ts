@@ -19,14 +19,14 @@ const TABLET: Window = { width: 768, height: 1024, deviceScaleFactor: 1 };
 
 const OURS: Typeface = { name: 'our typeface' };
 
-/** In our typeface: a screen is loaded zoomed in, and then the window is rotated or resized. */
+/** The tests in our typeface: a screen is loaded zoomed in, and then the window or the font size changes. */
 export const IN_OURS: readonly Way[] = [
   { way: 'zoomed to 200 %', window: ZOOMED, text: '100%', typeface: OURS },
   { way: 'with letters of 200 %', window: WIDE, text: '200%', typeface: OURS },
   { way: 'with letters of 200 % on a tablet', window: TABLET, text: '200%', typeface: OURS },
 ];
 
-/** In one of the machine's typefaces, which replaces ours if ours does not load. */
+/** The test in one of the machine's typefaces, which replaces ours if ours does not load. */
 export const inTypeface = (typeface: Required<Typeface>): Way => ({
   way: `with letters of 200 % in ${typeface.name}`,
   window: WIDE,

@@ -35,7 +35,7 @@ test('visitors, clients and freelancers can open the public list', async ({ page
   await expectOpen();
 });
 
-test('an unknown URL responds to signed-in users with “Page not found” and status 404', async ({ page }) => {
+test('signed-in users who open an unknown URL get “Page not found” with status 404', async ({ page }) => {
   await signUp(page, true);
   for (const path of NOWHERE.filter((path) => !path.startsWith('/register'))) {
     const answer = await page.goto(path);

@@ -2,7 +2,7 @@ import type { Query } from './query.ts';
 
 export type Key = 'Backspace' | 'Enter' | 'Escape' | 'Space' | 'Tab';
 
-/** In CSS pixels: the window's width, and by how much the page is wider. */
+/** The window's width, and the width of the page beyond it, in CSS pixels. */
 export type Widths = Readonly<{ window: number; beyond: number }>;
 
 /** The commands for a browser under test. They do not wait for elements; `openPage` does. */

@@ -2,9 +2,9 @@
 export type Query = Readonly<
   ({ role: Role; name?: string | RegExp } | { text: string | RegExp }) & {
     in?: Query;
-    /** Include disabled elements. */
+    /** Whether to include disabled elements. */
     orDisabled?: boolean;
-    /** Include hidden ones, such as a file input behind its label. */
+    /** Whether to include hidden elements, such as a file input behind its label. */
     orHidden?: boolean;
   }
 >;

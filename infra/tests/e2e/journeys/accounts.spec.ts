@@ -58,7 +58,7 @@ test('a user signs in with username or email address, logs out and signs in agai
   }
 });
 
-test('a wrong password shows an error without a toast and does not sign the user in', async ({ page }) => {
+test('an incorrect password shows an error without a toast and does not sign the user in', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Password is required.')).toBeVisible();

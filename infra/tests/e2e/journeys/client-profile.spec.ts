@@ -59,13 +59,13 @@ test('a client uploads a profile picture, which is resized and shown everywhere,
     await expect(page.getByText('Updated Profile!')).toBeVisible();
     await expect(avatar).toBeVisible();
     const size = () => avatar.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-    // The server re-encodes it as a square.
+    // The server re-encodes the picture as a square.
     await expect.poll(size).toEqual([256, 256]);
     await expect(avatar).toHaveCSS('object-fit', 'cover');
     await expect(avatar).toHaveAttribute('width', '84');
   });
 
-  await test.step('the side card also shows it', async () => {
+  await test.step('the side card also shows the picture', async () => {
     await page.goto('/client');
     await expect(page.getByRole('complementary', { name: 'Your profile' }).locator('img')).toBeVisible();
   });

@@ -127,7 +127,7 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
   await test.step('the freelancer asks for fewer jobs like it and finds it among the hidden jobs', async () => {
     await visitor.getByRole('button', { name: `Less like this: ${unwanted}` }).click();
     await expect(visitor.getByText(/jobs with its skills come later/)).toBeVisible();
-    // On a busy machine the first response may be outdated.
+    // On a busy machine, the first response may be outdated.
     await expect(async () => {
       await visitor.reload();
       await expect(jobs).toHaveCount(2, { timeout: 5_000 });

@@ -136,7 +136,7 @@ test('a second proposal by the same freelancer shows a specific toast', async ({
   await signUp(first, false);
   await first.goto(`/client/project/${id}`);
   await first.getByRole('button', { name: 'Apply Now' }).click();
-  // Meanwhile the same freelancer applies in another tab.
+  // Meanwhile, the same freelancer applies in another tab.
   const sent = await call(first, 'POST', '/api/v1/freelancer/proposal', {
     projectId: id,
     expectedBidRate: 1,

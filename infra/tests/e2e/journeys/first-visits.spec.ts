@@ -4,7 +4,7 @@ import { register, signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
 /**
- * The kB (1000 bytes) on the wire, headers included, of everything that a first visit loads
+ * The size on the wire in kB (1000 bytes), headers included, of everything that a first visit loads
  * (docs/records/measurements.md).
  */
 const BUDGET = 150;

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { call, signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
-test('the feeds keep the tab in the URL, store likes and the wishlist on the server, and load more on demand', async ({
+test('the selected feed is in the URL, likes and the wishlist are on the server, and more projects load on demand', async ({
   page,
   browser,
   baseURL,
@@ -10,7 +10,7 @@ test('the feeds keep the tab in the URL, store likes and the wishlist on the ser
   const client = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   await signUp(client, true);
   const mark = `feed ${Date.now()}`;
-  // More than one page of twenty.
+  // More projects than fit on one page of twenty.
   for (let n = 1; n <= 22; n++)
     await post(client, { title: `${mark} no. ${n}`, skills: n === 5 ? ['Basket weaving'] : ['React'] });
   const userId = await signUp(page, false);

@@ -228,7 +228,7 @@ test('two people go from a proposal to a finished contract', { tag: '@journey' }
   });
 });
 
-test('a visitor who opens a project’s URL lands there after signing in', async ({ page, browser, baseURL }) => {
+test('a visitor who opens a project’s URL returns there after signing in', async ({ page, browser, baseURL }) => {
   const owner = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   await signUp(owner, true);
   const id = await post(owner, { title: 'Wanted: a shop for coffee' });

@@ -19,8 +19,8 @@ const coloursOf = (page: Page, selector: string) =>
     );
 
 /**
- * Expects that the screen with this title is printed in dark mode starting at the top of the first page, dark on
- * light, without controls. Leaves the page in print mode.
+ * Expects that even in dark mode, the screen with this title is printed dark on light, from the top of the first page,
+ * without controls. Leaves the page in print mode.
  */
 export async function expectOnPaper(page: Page, title: string): Promise<void> {
   await page.evaluate(() => {

@@ -142,7 +142,7 @@ test('two people find each other in the directory, work together and keep a work
     await expect(stranger.getByText('Page not found')).toBeVisible();
     const found = `/api/v1/freelancers?${new URLSearchParams({ skills: skill })}`;
     await once(client, found, (body) => body?.data?.length === 0);
-    // A client who has had a contract with them still sees it.
+    // A client who has had a contract with the freelancer still sees the page.
     await client.goto(`/people/${handle}`);
     await expect(client.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
   });

@@ -21,7 +21,7 @@ export async function takeMails(
   for (const [kind, letter] of wanted) {
     await page.setContent(htmlOf(letter));
     for (const mode of MODES) {
-      // The email program alone determines an email's colour mode.
+      // Only the email program determines an email's colour mode.
       await page.emulateMedia({ colorScheme: mode });
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 600 });

@@ -109,7 +109,7 @@ const personOf =
   (page: Page) =>
     page.route(REVIEWS, (route) => route.fulfill({ json: { data, nextCursor, averages } }));
 
-/** The sample marketplace's reviews become public the day after it was filled. */
+/** The sample marketplace's reviews become public the day after it is filled. */
 const ofClient = {
   _id: '0192f0c1-2d3e-7f00-8a00-000000000001',
   by: 'client',

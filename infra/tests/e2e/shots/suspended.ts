@@ -19,7 +19,7 @@ async function suspended(page: Page): Promise<void> {
   await expect(page.getByText('against our terms')).toBeVisible();
 }
 
-/** Also makes loading the reason fail. */
+/** Shows the account as suspended, but with a reason that cannot be loaded. */
 async function withoutReason(page: Page): Promise<void> {
   await suspended(page);
   await page.route('**/api/v1/account/suspension', (route) => route.abort());

@@ -49,12 +49,12 @@ async function answersAfter(...events: Events) {
 describe('an answer', () => {
   const sent = ofProposal(1, 'ProposalSent', 3_600);
 
-  test.each(['ProposalShortlisted', 'ProposalDeclined', 'OfferMade'])('is %s', async (type) => {
+  test.each(['ProposalShortlisted', 'ProposalDeclined', 'OfferMade'])('is given by %s', async (type) => {
     expect(await answersAfter(sent, ofProposal(1, type, 2 * DAY))).toEqual([1, 1]);
   });
 
   test.each(['ProposalOpened', 'ProposalRevised', 'ProposalClosed', 'ProposalReopened', 'OfferLapsed'])(
-    'is not %s',
+    'is not given by %s',
     async (type) => expect(await answersAfter(sent, ofProposal(1, type, 2 * DAY))).toEqual([0, 1]),
   );
 
@@ -102,7 +102,7 @@ describe('a message from the client', () => {
     expect(await answersAfter(messageAbout(1, 1, 3_599), sent, messageAbout(1, 2, DAY))).toEqual([1, 1]);
   });
 
-  test('counts only if the client wrote it', async () => {
+  test('counts, unlike a message from the freelancer', async () => {
     expect(await answersAfter(sent, messageAbout(1, 1, DAY, false))).toEqual([0, 1]);
   });
 
@@ -194,7 +194,7 @@ describe('a delivery', () => {
     expect((await model.readOn(366)).unansweredDeliveries).toBe(0);
   });
 
-  test('answered late still counts as unanswered when the contract ends', async () => {
+  test('that is answered late still counts as unanswered when the contract ends', async () => {
     const again = [ofContract(1, 'ChangesRequested', 16 * DAY, 1), ofContract(1, 'WorkDelivered', 17 * DAY, 2)];
     expect(await leftAfter(...again, ofContract(1, 'WorkAccepted', 18 * DAY, 2))).toBe(1);
     expect(await leftAfter(...again, ofContract(1, 'EngagementEnded', 18 * DAY))).toBe(1);

@@ -83,8 +83,9 @@ const messages = table(
 );
 
 /**
- * A client's message to the freelancer answers their proposal if it was sent after it. Streams arrive in no particular
- * order, so new proposals look for their messages and new messages look for their proposals.
+ * A client's message to a freelancer answers the freelancer's proposal if the message was sent after the proposal.
+ * Streams arrive in no particular order, so new proposals look for their messages and new messages look for their
+ * proposals.
  */
 async function messageChanges(
   tx: Tx,
@@ -117,7 +118,7 @@ type Category = 'conversation' | 'proposal' | 'engagement' | 'user';
 type Followed = Recorded<EventOf<Category>>;
 
 const person = columnsFrom<Readonly<{ userId: string }>>();
-/** Deleted accounts. Later events in other streams do not count for them. */
+/** Deleted accounts, for which later events in other streams do not count. */
 const gone = table('gone', { id: person('uuid PRIMARY KEY', ({ userId }) => userId) });
 
 /**

@@ -35,10 +35,10 @@ type Counted = Readonly<{ clientId: string; day: string; before: number | null; 
 const COUNTED = `p.client_id AS "clientId", to_char(p.sent_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
   p.answered_in AS answered`;
 
-/** In 24-hour days: the length of a PostgreSQL day depends on the session's time zone. */
+/** Counts days of 24 hours, because the length of a PostgreSQL day depends on the session's time zone. */
 export const daysAfter = (time: string, days: number): string => `${time} + interval '${days * 24} hours'`;
 
-/** SQL for the number of days, from 1, within which proposal `p` was answered at `time`. */
+/** SQL for the number of days, at least 1, within which proposal `p` was answered at `time`. */
 export const ANSWERED_IN = (time: string): string =>
   `greatest(1, ceil(extract(epoch FROM ${time} - p.sent_at) / 86400))::int`;
 

@@ -47,7 +47,7 @@ test.each([1, 2, 3, 4])('in series %i of random events, the figures equal a coun
 function randomProposal(n: number, random: () => number): Proposal {
   const clientId = CLIENTS[Math.floor(random() * CLIENTS.length)] ?? '';
   const sent = Math.floor(random() * DAYS * DAY);
-  // Some fall exactly at the end of a period.
+  // Some of these times are exactly at the end of a period.
   const after = (days: number) => sent + (random() < 0.2 ? days * DAY : Math.floor(random() * 2 * days * DAY));
   const decided = random() < 0.6 ? after(14) : null;
   const withdrawn = random() < 0.3 ? Math.max(after(7), decided ?? 0) : null;

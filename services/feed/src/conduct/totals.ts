@@ -33,13 +33,13 @@ export type ConductChange = Readonly<{ clientId: string; day: string; by: Readon
 /** The UTC day of an event's timestamp. */
 export const dayOf = (at: string): string => at.slice(0, 'YYYY-MM-DD'.length);
 
-/** `n` more proposals answered within `days` days. */
+/** The change to the figures for `n` more proposals answered within `days` days. */
 export const answeredIn = (days: number, n: 1 | -1): ConductChange['by'] =>
   Object.fromEntries(ANSWERED.slice(days - 1).map((figure) => [figure, n]));
 
 /**
- * The change when a proposal was answered within `days` days. `before`: the number of days with which it counted until
- * now; null if it counted as unanswered.
+ * The change to the figures when a proposal was answered within `days` days. `before`: the number of days with which
+ * the proposal counted until now; null if it counted as unanswered.
  */
 export const earlierAnswer = ({
   clientId,
@@ -52,7 +52,7 @@ export const earlierAnswer = ({
   by: before === null ? answeredIn(days, 1) : answeredBetween(days, before),
 });
 
-/** One more answered proposal in the figures for at least `from` and fewer than `until` days. */
+/** Adds one answered proposal to the figures for `from` days or more but fewer than `until` days. */
 const answeredBetween = (from: number, until: number): ConductChange['by'] =>
   Object.fromEntries(ANSWERED.slice(from - 1, until - 1).map((figure) => [figure, 1]));
 

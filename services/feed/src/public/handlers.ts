@@ -64,7 +64,7 @@ function projectSite(db: Queryable, schema: string) {
   };
 }
 
-/** SQL: whether project `p` is public, that is, readable without an account. */
+/** SQL for whether project `p` is public, that is, readable without an account. */
 const IS_PUBLIC = `p.status <> 'draft' AND p.published_at IS NOT NULL AND NOT p.is_hidden`;
 
 /** Queries for public projects. Their results are the same for every caller. */

@@ -51,7 +51,7 @@ export type FeedPage = Readonly<{
   /** The HTML page that shows the same list. */
   home: string;
   self: string;
-  /** The first page; null on the first page itself. */
+  /** The first page of the feed. */
   first: string;
   /** Null on the last page. */
   next: string | null;
@@ -60,6 +60,9 @@ export type FeedPage = Readonly<{
   entries: readonly EntryRow[];
 }>;
 
-/** The time of the latest change on a page. An empty page has the Unix epoch, so that its content does not change. */
+/**
+ * The time of the latest change on a page. For an empty page, this is the Unix epoch, so that the page's content does
+ * not change.
+ */
 export const updatedOf = ({ entries }: Pick<FeedPage, 'entries'>): string =>
   entries.reduce((latest, { updated }) => (updated > latest ? updated : latest), '1970-01-01T00:00:00.000000Z');

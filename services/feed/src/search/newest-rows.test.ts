@@ -83,7 +83,7 @@ test.each([
   ['with one that few pass', { ...COMMON, ...FEW }, ['#duration', '#scope', '#rate'], 100],
   ['with another that all pass', COMMON, [], PROJECTS],
 ] as const)(
-  'filters that all projects pass, %s, are looked up in the index unless hardly any projects remain',
+  'when combined %s, filters that all projects pass are looked up in the index unless hardly any projects remain',
   async (_what, filters, expected, left) => {
     const name = `both-${expected.length}`;
     const both = searchedList(SCHEMA, anId(1), filters, { name, columns: 'p.id', joins: '' });

@@ -30,7 +30,7 @@ type Deps = Readonly<{
 type Own = 'listSearches' | 'saveSearch' | 'changeSearch' | 'removeSearch' | 'seeSearch';
 type Answered = Pick<Handlers<'feed'>, Own | 'makeFeedAddress' | 'endFeedAddress'>;
 
-/** How long to wait until a new URL works before showing it. */
+/** How long to wait for a new URL to work before showing it. */
 const WAIT_MS = 2_000;
 
 /** Commands and queries for saved searches. They read the owner's stream, because it is always up to date. */

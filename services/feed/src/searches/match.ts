@@ -18,7 +18,7 @@ export const match: Decider<boolean, Matched, MatchEvent> = {
 export const matchKey = ({ userId, projectId }: Pick<Matched, 'userId' | 'projectId'>): string =>
   `${userId}_${projectId}`;
 
-/** Whether a SearchMatched exists for every user to be notified of a project. */
+/** Whether a SearchMatched has been written for every user who should be notified of a project. */
 export const matching: Decider<boolean, { projectId: string }, EventOf<'matching'>> = {
   initial: false,
   evolve: () => true,

@@ -27,7 +27,7 @@ test('a search is saved, changed and removed', () => {
     .thenEvents(removed(1));
 });
 
-test('repeating a change writes nothing', () => {
+test('a repeated change writes nothing', () => {
   given(searches)(saved(1), { type: 'SearchChanged', data: change })
     .when({ type: 'ChangeSearch', change })
     .thenNothing();

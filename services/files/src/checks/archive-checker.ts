@@ -7,14 +7,14 @@ import type { ArchiveCheck } from './worker.ts';
 
 /** Number of archives unpacked at once. Each is at most 25 MiB and is held in memory. */
 const THREADS = 2;
-/** Number of archives that may wait on disk, per user and for all users. Any more get a 503. */
+/** Number of archives that may wait on disk, per user and for all users. Further archives get a 503. */
 const [WAITING_OF_ONE, WAITING_OF_ALL] = [12, 64];
 const IDLE_MS = 60_000;
-/** In MB. The heap holds only names and the text of part lists. */
+/** Maximum heap of a thread, in MB. The heap holds only names and the text of part lists. */
 const HEAP_MB = 192;
 /**
- * Time in ms to start a thread on a busy machine. It is part of the timeout. Calls do not wait for a free thread,
- * because `inTurn` admits only as many calls as there are threads.
+ * Time to start a thread on a busy machine, in milliseconds. The timeout includes it. Calls do not wait for a free
+ * thread, because `inTurn` admits only as many calls as there are threads.
  */
 const START_MS = 5_000;
 

@@ -73,8 +73,8 @@ const ENTRY_LENGTH = 46;
 const HAS_DESCRIPTOR = 0x08;
 
 /**
- * Unpacks the entries one by one within the budget. `bytes`: the archive. Throws 422 on the field `file`, also if the
- * archive contains data outside its directory.
+ * Unpacks the entries one by one within the budget. `bytes`: the archive. Throws 422 on the field `file`, including
+ * when the archive contains data outside its directory.
  */
 async function* readEntries(archive: ZipFile, bytes: Buffer, budget: Budget): AsyncGenerator<Unpacked> {
   const places: EntryRange[] = [];

@@ -16,8 +16,8 @@ const ANSWER_MAX = 4_096;
 
 /**
  * Has clamd scan a stream with its INSTREAM command: each chunk is preceded by its length in four bytes, and an empty
- * chunk ends the stream. Throws ScanFailed unless clamd gives a verdict on the whole stream, also if `signal` aborts.
- * `body` is read to its end or destroyed.
+ * chunk ends the stream. Throws ScanFailed unless clamd gives a verdict on the whole stream, including when `signal`
+ * aborts. `body` is read to its end or destroyed.
  */
 export async function scanStream(address: ClamdAddress, body: Readable, signal: AbortSignal): Promise<ScanResult> {
   return ask(address, signal, async (socket, answered) => {
@@ -72,7 +72,7 @@ function answerOf(socket: Socket): Promise<string> {
     // A response without its terminator may be truncated, so it is not used.
     socket.on('close', () => reject(new ScanFailed('clamd closed the connection without a response')));
   });
-  answered.catch(() => undefined); // The caller awaits it, unless it has already failed.
+  answered.catch(() => undefined); // The caller awaits the promise, unless the caller has already failed.
   return answered;
 }
 

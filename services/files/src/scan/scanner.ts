@@ -10,7 +10,7 @@ import { type ClamdAddress, ScanFailed, scanStream } from './clamd.ts';
  */
 const AT_ONCE = 4;
 const WAITING_MAX = 16;
-/** Timeout per scan in ms, including the wait for its turn. The bff gives up after 30 seconds. */
+/** Timeout per scan, in milliseconds, including the wait for its turn. The bff gives up after 30 seconds. */
 const TIMEOUT_MS = 20_000;
 /** Retry-After, in seconds. */
 const RETRY_AFTER = 30;

@@ -56,7 +56,7 @@ export async function startFakeClamd(streamMax = 26_214_400): Promise<FakeClamd>
     if (command === 'zVERSION') return void socket.end('ClamAV 1.4.3/27800/Thu Nov 26 2026\0');
     if (command !== 'zINSTREAM') return void socket.end('UNKNOWN COMMAND\0');
     most = Math.max(most, ++scanning);
-    // Counted only until the response, because the next stream may arrive before the connection closes.
+    // A scan counts only until its response, because the next stream may arrive before the connection closes.
     const answer = await scan(bytes).finally(() => scanning--);
     if (answer === null) socket.destroy();
     else socket.end(answer);

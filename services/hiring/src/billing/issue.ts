@@ -38,8 +38,9 @@ export function openInvoices(store: EventStore) {
   const detailsOf = async (userId: string) => (await load(store, billing, `billing-${userId}`)).state;
 
   /**
-   * The second step; does nothing if it has already been done. The number is already taken, so this must not fail
-   * because of a concurrent write to the contract: the freelancer would try again and take a second number.
+   * The second step. Does nothing if the invoice has already been issued. The number is already taken, so this must not
+   * fail because of a concurrent write to the contract. Otherwise, the freelancer would try again and take a second
+   * number.
    */
   async function issueNumbered(numbered: Numbered, context: Context): Promise<Written<Contract | null>> {
     const { engagementKey: contractKey, ...invoice } = numbered;

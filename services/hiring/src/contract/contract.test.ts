@@ -85,7 +85,7 @@ describe('a delivery', () => {
     ({ type: 'RequestChanges', by: client, deliveryId: anId(n), note }) as const;
   const accept = (n = 40) => ({ type: 'AcceptWork', by: client, deliveryId: anId(n), at: NOON }) as const;
 
-  test('has a note and files, without duplicates', () => {
+  test('contains a note and files, without duplicates', () => {
     given(contract)(started)
       .when(deliver([aFile(7), aFile(8), aFile(7)]))
       .thenEvents(delivered(40, [aFile(7), aFile(8)]));
@@ -182,7 +182,7 @@ describe('ending a contract', () => {
     given(contract)(started, delivered(), accepted()).when(end(client)).thenRefused('over');
   });
 
-  test('a second time in the same way has no effect; in a different way or after the other party has ended it, it is refused', () => {
+  test('has no effect the second time in the same way, and is refused in a different way or after the other party has ended it', () => {
     given(contract)(started, ended()).when(end(freelancer)).thenNothing();
     given(contract)(started, ended()).when(end(freelancer, 'Good luck.')).thenRefused('over');
     given(contract)(started, ended()).when(end(client)).thenRefused('over');
@@ -212,7 +212,7 @@ describe('a payment', () => {
     given(contract)(started, marked(), confirmed()).when(dispute()).thenRefused('payment-answered');
   });
 
-  test('is disputed, corrected, and then waits for an answer again', () => {
+  test('waits for an answer again after it was disputed and corrected', () => {
     given(contract)(started, marked()).when(dispute()).thenEvents(disputed());
     given(contract)(started, marked(), disputed()).when(dispute()).thenNothing();
     given(contract)(started, marked(), disputed()).when(correct(22_000)).thenEvents(corrected());

@@ -111,7 +111,7 @@ function next(state: Contract, event: ContractEvent): Contract {
       return withoutWordsOf('freelancer', state);
     case 'EngagementExpired':
       return { ...state, isExpired: true };
-    // Events that change only the other lists, and events from a newer release.
+    // Events that change only other lists, and events from a newer release.
     default:
       return state;
   }
@@ -158,7 +158,7 @@ function issueInvoice({ invoices, isExpired }: Contract, { invoice }: InvoiceCom
 
 /**
  * The client records payments made elsewhere, and the freelancer confirms or disputes them, both before and after the
- * end.
+ * contract ends.
  */
 type PaymentCommand = Readonly<{ paymentId: string }> &
   /** `at`: an instant in UTC. */

@@ -5,13 +5,15 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 
 export type ContractEvent = EventOf<'engagement'>;
 export type Data<T extends ContractEvent['type']> = Extract<ContractEvent, { type: T }>['data'];
-/** The ids that every event has. */
+/** The ids that every event contains. */
 export type ContractIds = Data<'EngagementExpired'>;
 export type Party = 'client' | 'freelancer';
 
 export type Terms = Readonly<Pick<Data<'EngagementStarted'>, 'rate' | 'duration' | 'scope'>>;
 
-/** New terms; `by`: who proposed them. An amendment that is open when the contract ends counts as declined. */
+/**
+ * New terms. `by`: the party who proposed them. An amendment that is open when the contract ends counts as declined.
+ */
 export type Amendment = Readonly<{
   amendmentId: string;
   terms: Terms;

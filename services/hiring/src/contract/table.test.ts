@@ -6,8 +6,8 @@ import { contract } from './contract.ts';
 
 type Row = Readonly<Record<State, string>>;
 /**
- * Payment commands have the same outcome in every state, because a payment is only a record, both during the work and
- * afterwards.
+ * Payment commands have the same outcome in every state, because payments are only recorded, which is possible both
+ * during the work and afterwards.
  */
 const always = (outcome: string): Row => ({
   none: 'unknown',

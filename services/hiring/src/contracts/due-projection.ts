@@ -57,7 +57,7 @@ type ReminderSteps = {
 };
 
 /**
- * The reminders about the deliveries and for the people in these events. Omits reminders for suspended clients unless
+ * The reminders about a delivery in these events or for a person in them. Omits reminders for suspended clients unless
  * `all` is true.
  */
 async function remindersOf(
@@ -177,7 +177,10 @@ function checkOf(event: Of<'RecordIssued'>): Due<DueSteps> {
   return { name: 'check-record', key: recordId, dueAt: AT_ONCE, cause: event, data: { freelancerId, named } };
 }
 
-/** The step for the first review finds no second one; the step for the second review shows both. */
+/**
+ * The step for the first review does nothing, because there is no second one yet. The step for the second review shows
+ * both.
+ */
 function showingOf(event: Of<'ReviewWritten'>): readonly Due<DueSteps>[] {
   const { engagementId, authorId, subjectId, until } = event.data;
   const written = { engagementId, authorId, subjectId };

@@ -95,7 +95,7 @@ export function contractHandlers({
    */
   async function keyOf(contractId: string, userId: string): Promise<string> {
     const key = isV5(contractId) ? await findKey(contractId, userId) : null;
-    // The client is queried even for invalid ids, so that the response time is the same.
+    // Looks up the client even for an invalid id, so that the response time does not depend on the id.
     if (key === null) throw unknownTo(userId, await queries.clientOf(contractId));
     await shown.waitFor(`engagement-${key}`, 1, START_TIMEOUT_MS);
     return key;
@@ -164,7 +164,7 @@ export function contractHandlers({
       if (role !== 'freelancer') throw new HttpProblem('forbidden');
       const clientName = `${around.other.firstName} ${around.other.lastName}`.trim();
       const about = { contract: state, endedAt: endedAtOf(history), contractKey, clientName };
-      // The date of the first attempt, which retries after midnight keep.
+      // The date of the first attempt, so that a retry after midnight uses the same date.
       const issuedOn = dayIn(await timeZoneOf(caller.id), madeAtMs(invoiceId));
       const wrote = await invoices.issue({ ...about, invoiceId, issuedOn, content: body }, context);
       return { body: { data: { _id: invoiceId, status: statusOf(wrote) } }, wrote };

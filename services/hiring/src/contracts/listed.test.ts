@@ -39,7 +39,7 @@ const HISTORIES: readonly (readonly ContractEvent[])[] = [
 ];
 
 test.each(HISTORIES.map((history) => [history.map(({ type }) => type).join(', '), history] as const))(
-  'a list shows the same as the decider after %s',
+  'a list shows the same values as the decider after %s',
   (_types, history) => {
     for (let n = 1; n <= history.length; n++) {
       const past = history.slice(0, n).map(recorded);

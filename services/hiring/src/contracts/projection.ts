@@ -90,7 +90,7 @@ const CONTRACTS_DDL = ddlOf(acceptances, contracts, places, writtenReviews);
 type Category = 'engagement' | 'proposal' | 'project' | 'review';
 type Followed = Recorded<EventOf<Category>>;
 
-/** The contracts as shown in both parties' lists, and the rows that a single contract needs in addition. */
+/** The contracts as shown in both parties' lists, and the additional rows needed to show a single contract. */
 export const contractsProjection: Projection<Category> = {
   categories: ['engagement', 'proposal', 'project', 'review'],
   ddl: CONTRACTS_DDL,

@@ -18,7 +18,7 @@ const SHOWN: Readonly<Record<ContractsQuery['show'], readonly ContractStatus[]>>
 
 const OTHER = { client: 'freelancer', freelancer: 'client' } as const satisfies Record<Party, Party>;
 
-/** SQL for whether a contract waits for this party for a reason other than an open amendment. */
+/** SQL that is true if a contract is waiting for this party, apart from open amendments. */
 const WAITS_FOR: Readonly<Record<Party, string>> = {
   client: "c.status = 'delivered'",
   freelancer: 'cardinality(c.marked) > 0',

@@ -7,7 +7,7 @@ import type { countsQuery, freelancerQueries } from './queries.ts';
 type Deps = Readonly<{
   list: ReturnType<typeof freelancerQueries>;
   counts: ReturnType<typeof countsQuery>;
-  /** The likely correction of a query; null if the query needs none. */
+  /** Returns the likely correction of a query, or null if the query needs no correction. */
   suggest(q: string): Promise<string | null>;
 }>;
 
@@ -15,7 +15,8 @@ type Deps = Readonly<{
 export function freelancerHandlers({ list, counts, suggest }: Deps): Pick<Handlers<'hiring'>, Answered> {
   /**
    * A corrected query, if it finds a freelancer that the caller may see. Corrections come from the words in the whole
-   * directory, so without this check one could reveal a word from the profile of a freelancer who blocks the caller.
+   * directory, so without this check, a correction could reveal a word from the profile of a freelancer who blocks the
+   * caller.
    */
   async function suggestionFor(query: FreelancerQuery, callerId: string): Promise<string | null> {
     const meant = query.q ? await suggest(query.q) : null;

@@ -32,7 +32,7 @@ describe('the directory of freelancers', () => {
 });
 
 describe('the attributes that searches use', () => {
-  test('are categories, availability, and skills and places in lower case without special characters', () => {
+  test('include categories, the availability, and skills and places in lower case, with special characters escaped', () => {
     expect(attributesOf({ skills: ["L'art @ C\\C"], categories: ['Graphics & Design'] })).toEqual([
       '#skill=l%27art%20%40%20c%5Cc',
       '#category=Graphics%20%26%20Design',
@@ -47,7 +47,7 @@ describe('the attributes that searches use', () => {
     [null, []],
     [3.99, [1, 2, 3]],
     [4, [1, 2, 3, 4]],
-  ])('with a best average of %j contain the star ratings %j', (bestRating, expected) => {
+  ])('for a best average of %j include the star ratings %j', (bestRating, expected) => {
     const isFound = (stars: number) => attributesOf({ bestRating })?.includes(attributes.stars(stars));
     expect([1, 2, 3, 4, 5].filter(isFound)).toEqual(expected);
   });
@@ -56,12 +56,12 @@ describe('the attributes that searches use', () => {
     [0, []],
     [4, [1]],
     [10, [1, 5, 10]],
-  ])('with %j completed contracts contain the steps %j', (completed, expected) => {
+  ])('for %j completed contracts include the steps %j', (completed, expected) => {
     const isFound = (least: number) => attributesOf({ completed })?.includes(attributes.completed(least));
     expect(COMPLETED_STEPS.filter(isFound)).toEqual(expected);
   });
 
-  test('contain no place if the freelancer has none, and only one if the city and the state are the same', () => {
+  test('include no place if the freelancer has none, and the city only once if the state has the same name', () => {
     const places = (city: string, state: string) =>
       attributesOf({ city, state })?.filter((one) => one.startsWith('#place='));
     expect(places('', ' ')).toEqual([]);

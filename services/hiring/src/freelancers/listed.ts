@@ -55,7 +55,7 @@ export const attributes = {
    * midnight.
    */
   completed: (least: number) => attribute('completed', `${least}`),
-  /** For freelancers whose average may be at least this many stars. Whether it is depends on the time. */
+  /** For freelancers whose average is at least this many stars now, or may be once hidden reviews are visible. */
   stars: (stars: number) => attribute('stars', `${stars}`),
 } as const;
 

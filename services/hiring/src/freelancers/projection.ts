@@ -113,7 +113,7 @@ function changedBy(events: readonly Followed[]): readonly string[] {
         return [data.userId];
       case 'WorkAccepted':
         return [data.freelancerId];
-      // The earlier review of the author becomes visible with this one.
+      // An earlier review about this author becomes visible together with this one.
       case 'ReviewWritten':
         return [data.subjectId, data.authorId];
       default:

@@ -200,6 +200,6 @@ test('the counts next to filters include only freelancers that the client would 
 });
 
 test('no statement name exceeds PostgreSQL’s limit', () => {
-  // pg logs a warning if a name is too long.
+  // pg logs a warning if a statement name is too long.
   expect(warnings.mock.calls).toEqual([]);
 });

@@ -81,7 +81,7 @@ export async function openRecordKeys(pool: Pool, subjectKeys: Pick<SubjectKeys, 
   return {
     /** The current signing key. */
     current,
-    /** The id of the current signing key, without decrypting the key. */
+    /** Returns the id of the current signing key without decrypting the key. */
     currentId,
     /** Every public key, newest first. */
     async published(): Promise<readonly PublicKey[]> {

@@ -79,7 +79,7 @@ test('the check does not revoke a record with a valid consent', async () => {
 });
 
 // @covers limit:32
-test('another record is refused if the freelancer has the maximum number, and no status list index is taken', async () => {
+test('a record beyond the maximum number is refused without taking a status list index', async () => {
   const { pool, store, records } = await opened();
   const freelancerId = newId();
   const stream = `record-${freelancerId}`;

@@ -16,7 +16,7 @@ import type { Completed, RecordQueries } from './queries.ts';
 import { type Content, type NamingEvent, naming, records, sameAs, type WorkRecord } from './record.ts';
 import { openConsents } from './withdrawn.ts';
 
-/** The maximum number of clients named in a record of all contracts. It names the clients of the latest contracts. */
+/** The maximum number of clients named in a record of all contracts, which names the clients of the latest ones. */
 const NAMED_MAX = 100;
 
 type Parts = Readonly<{

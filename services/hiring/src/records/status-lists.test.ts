@@ -39,7 +39,7 @@ function opened() {
   return { world, read: (number: number) => lists(number, world.name) };
 }
 
-test('a list is signed once for many concurrent requests and for later ones', async () => {
+test('a list is signed only once for many concurrent requests and a later one', async () => {
   const { world, read } = opened();
   const texts = [...(await Promise.all(Array.from({ length: 50 }, () => read(1)))), await read(1)];
   expect([new Set(texts).size, world.signatures]).toEqual([1, 1]);

@@ -3,7 +3,7 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { eventId } from '@hirelane/event-sourcing/ids';
 import { type Content, naming, records } from './record.ts';
 
-/** A record, and the consents that allow it to name clients. */
+/** A record's freelancer, and the consents that allow the record to name clients. */
 export type Naming = Pick<Content, 'named'> & Readonly<{ freelancerId: string }>;
 
 /** Clients' current consents, and the revocation of records whose consent was withdrawn. */
@@ -23,8 +23,8 @@ export function openConsents(store: EventStore) {
     change(freelancerId, { type: 'RevokeNaming', engagementId, before }, context);
 
   /**
-   * Revokes a record if a consent was withdrawn while it was being issued, before there was a record to revoke. This
-   * can be repeated safely.
+   * Revokes a record if a consent was withdrawn while it was being issued, before there was a record to revoke. It is
+   * safe to call this repeatedly.
    */
   async function revokeIfWithdrawn(record: Naming, context: Context): Promise<void> {
     for (const { engagementId, consent } of await withdrawn(record)) {

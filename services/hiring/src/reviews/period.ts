@@ -11,7 +11,10 @@ const HOUR_MS = 3_600_000;
  */
 export type Clock = () => Promise<string>;
 
-/** `until`: an instant in UTC, until which a contract's parties may review each other. A refusal if they may not. */
+/**
+ * `until`: the instant, in UTC, until which a contract's parties may review each other. If they may not, the period is
+ * a refusal.
+ */
 export type Period = Readonly<{ until: string }> | Refusal<'contract-running' | 'nothing-to-review'>;
 
 /**
@@ -38,7 +41,7 @@ export function periodEnd({ beganAt, endedAt, isDelivered }: Course): string | n
 }
 
 /**
- * Whether a period is over: from then on, no review can be written and no review is hidden. Both rules use this
- * boundary, so that they neither overlap nor leave a gap.
+ * Whether a period is over. Once it is, no review can be written and no review is hidden. Both rules use this boundary,
+ * so that they neither overlap nor leave a gap.
  */
 export const isOverAt = (until: string, at: string): boolean => Date.parse(at) >= Date.parse(until);

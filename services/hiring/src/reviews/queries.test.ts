@@ -55,7 +55,7 @@ describe('averages', () => {
     });
   });
 
-  test('ignore hidden reviews, both in the number of reviewers and as the latest review', async () => {
+  test('ignore hidden reviews, both when counting reviewers and when choosing a reviewer’s latest review', async () => {
     const freelancer = await tests.newPerson(false);
     const pairs = [await reviewed(freelancer, all(5)), await reviewed(freelancer, all(5))];
     const hidden = await tests.newPair({ freelancer });
@@ -193,7 +193,7 @@ test('if both parties write at the same moment, each can read both reviews, in a
       await tests.write(pair, side, all(4), side);
       return tests.of(pair, side);
     });
-    // An author may see the other review immediately, or only when both are written.
+    // Depending on the order of the writes, an author may see the other review now or only once both are written.
     for (const { own } of await Promise.all(writing)) expect(own).not.toBeNull();
     expect(await tests.of(pair, 'client')).toMatchObject({ own: { text: 'client' }, other: { text: 'freelancer' } });
     expect(await tests.of(pair, 'freelancer')).toMatchObject({

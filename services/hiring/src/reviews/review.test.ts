@@ -108,7 +108,7 @@ describe('a review', () => {
       given(review)(written, textHidden, textRestored).when(hide).thenEvents(textHidden);
     });
 
-    test('must exist', () => {
+    test('must already be written', () => {
       given(review)().when(hide).thenRefused('no-review');
       given(review)().when(restore).thenRefused('no-review');
     });

@@ -11,7 +11,7 @@ import { isDue, otherOf, type Review, type ReviewEvent, review, reviewKey } from
 /** A contract, and the caller's role. */
 type Asked = Readonly<{ named: ContractIds; history: readonly Recorded<ContractEvent>[]; role: Party }>;
 
-/** The reviews in a contract that is not over or cannot be reviewed. */
+/** The response for a contract that is not over or cannot be reviewed. */
 const NONE: ContractReviews = { own: null, other: null, canWrite: false, writeUntil: null };
 
 /**

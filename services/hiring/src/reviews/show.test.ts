@@ -42,7 +42,7 @@ test('a single review is shown once at the end of the period', async () => {
   await tests.write(pair, 'client', STARS, '');
   const { writeUntil } = await tests.of(pair, 'client');
   expect(await isShown(tests, pair, 'client')).toMatchObject([{ shownAt: writeUntil, isNew: true }]);
-  // The second review's due step finds both reviews.
+  // The due step for the second review runs when both reviews are written.
   await tests.write(pair, 'freelancer', STARS, '');
   await isShown(tests, pair, 'freelancer');
   expect(await tests.types(pair, 'client')).toEqual(['ReviewWritten', 'ReviewShown']);

@@ -23,7 +23,7 @@ const subjectErased: ReviewEvent = { type: 'ReviewSubjectErased', data: ids };
 const PAST = { none: [], written: [written], replied: [written, replied] } as const;
 type State = keyof typeof PAST;
 
-/** The state of the contract, and the time. */
+/** The contract's review period and the current time, at each moment that the tests use. */
 const MOMENTS = {
   running: { period: { refused: 'contract-running' }, at: OPEN },
   short: { period: { refused: 'nothing-to-review' }, at: OPEN },
@@ -38,7 +38,7 @@ const writing = ({ moment }: Now) =>
 const replying = ({ moment, isOwnWritten }: Now) =>
   ({ type: 'ReplyToReview', by: subject, isOwnWritten, text: 'Thank you.', at: MOMENTS[moment].at }) as const;
 
-/** Each command at a moment, sent by the right person. */
+/** Each command as sent by the right person at a given moment. */
 const COMMANDS = {
   'writes it': writing,
   'writes it differently': (now) => ({ ...writing(now), content: { ...content, quality: 1 } }),

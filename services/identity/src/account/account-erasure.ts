@@ -22,12 +22,13 @@ type Parts = Readonly<{
   /** The addresses that belong only to this account. */
   ownAddresses(person: User): Promise<readonly string[]>;
   /**
-   * Unsubscribes an address from the newsletter and deletes the files of emails to it that are not about an account.
+   * Unsubscribes an address from the newsletter and deletes the files of emails sent to it, except emails about
+   * accounts.
    */
   forgetAddress(email: string, context: Context): Promise<void>;
-  /** Ends only an unconfirmed subscription, for an address that was registered but never verified. */
+  /** Ends the newsletter subscription of an address that was never verified, unless the subscription was confirmed. */
   forgetUnproved(email: string, context: Context): Promise<void>;
-  /** Deletes email files about accounts whose names an earlier version derived from the address. */
+  /** Deletes the files of emails about accounts if an earlier version named the files after this address. */
   forgetEarlierMails(email: string): Promise<void>;
   /** Steps that delete or release everything else identity stores about a user; each must be safe to run twice. */
   forget: readonly ((person: User, context: Context) => Promise<void>)[];
@@ -58,9 +59,10 @@ export function openAccountErasure(parts: Parts) {
   } = parts;
 
   /**
-   * Idempotent. Throws 422 if the proof is wrong, 409 if the password was changed or a credential was removed since the
-   * session began, and 404 if the account does not exist. Also throws 409 while a previous address can take the account
-   * back; otherwise, a thief who changed the address could delete the account before its owner takes it back.
+   * Idempotent. Throws 422 if the proof is wrong, 409 if the password has been changed or a credential has been removed
+   * since the session began, and 404 if the account does not exist. Also throws 409 while a previous address can take
+   * the account back; otherwise, a thief who changed the address could delete the account before its owner takes it
+   * back.
    */
   async function eraseAccount({ userId, credentialVersion, ...proof }: EraseAccount, context: Context) {
     const past = await store.read<UserEvent>(`user-${userId}`);
@@ -115,7 +117,7 @@ export function openAccountErasure(parts: Parts) {
     // The name is empty if an earlier attempt has destroyed the key, which happens after this step.
     if (username !== '') await reservations.release('username', username, userId, context);
     if (email !== '') {
-      // This is looked up before the addresses are released, because they have no owner afterwards.
+      // The account's own addresses are determined before any are released, because released addresses have no owner.
       const own = await ownAddresses(person);
       for (const each of own) await forgetAddress(each, context);
       for (const each of emails) {
@@ -126,7 +128,7 @@ export function openAccountErasure(parts: Parts) {
     }
     await credentials.remove(userId);
     for (const step of forget) await step(person, context);
-    // The version is removed last, because the earlier steps lock the account's row and would recreate it.
+    // The version is removed last, because the other steps lock the account's row, which would recreate it.
     await versions.remove(userId);
   }
 

@@ -31,18 +31,18 @@ export function openAccounts(parts: Parts) {
 
   /**
    * Uses the invitation code if one is required, claims the username and email address, stores the hash, and only then
-   * appends UserRegistered. A crash in between leaves claims that a retry with the same key completes and that other
-   * users can take over after a while. A retry returns the credential version of a new account, even if the version has
-   * changed since then. Throws 403, 409 or 422.
+   * appends UserRegistered. A crash in between leaves claims behind: a retry with the same key completes them, and
+   * other users can take them over after a while. A retry returns the credential version of a new account, even if the
+   * version has changed since then. Throws 403, 409 or 422.
    */
   async function register(form: Register, userId: string, context: Context) {
     await refuseGuessable(form.password, form);
     const hash = await passwords.hash(form.password);
-    // This is checked before anything is claimed, because repeated attempts with a free name and a taken address must
-    // not fill the name's stream.
+    // Both are checked before either is claimed. Otherwise, repeated attempts with a free name and a taken address
+    // would fill the name's stream.
     await refuseHeld('username', form.username, userId);
     await refuseHeld('email', form.email, userId);
-    // This is the last check that can refuse, so that a taken name does not use up a code.
+    // The code is checked last, so that an attempt with a taken name does not use it up.
     await admission.require(form.joinCode, userId, context);
     try {
       await claimBoth(form, userId, context);
@@ -63,8 +63,8 @@ export function openAccounts(parts: Parts) {
     try {
       await claimOrRefuse('email', email, userId, context);
     } catch (error) {
-      // The address was taken concurrently. Without this release, the username would be taken when the user tries
-      // again.
+      // The address was claimed concurrently. The username is released; otherwise, it would be taken when the user
+      // tries again.
       if (error instanceof HttpProblem) await reservations.release('username', username, userId, context);
       throw error;
     }
@@ -86,7 +86,7 @@ export function openAccounts(parts: Parts) {
       : new HttpProblem('email-taken', { errors: [{ pointer: '#/email', message: 'This email cannot be used.' }] });
   }
 
-  /** Throws the same 401 after the same time for a wrong username and for a wrong password. */
+  /** Throws the same 401, after the same amount of time, for a wrong username and for a wrong password. */
   async function checkPassword({ username, password }: Login): Promise<Account> {
     const userId = await reservations.ownerOf(username.includes('@') ? 'email' : 'username', username);
     // The version is read before hashing, so that a password that is replaced in the meantime does not start a session.

@@ -51,19 +51,19 @@ describe('an account whose details have been changed as often as possible', () =
     );
   });
 
-  test('can still be changed to the address requested earlier', async () => {
+  test('can still change to the address requested earlier', async () => {
     const { state } = await change(userId, { type: 'ChangeEmail', email: other }, context());
     expect(state).toMatchObject({ email: other, isVerified: true, requestedEmail: null });
   });
 
   // @covers found:8
-  test('can still be returned to its previous address if an intruder changed it', async () => {
+  test('can still be returned to its previous address if an intruder changed the address', async () => {
     const { state } = await change(userId, { type: 'ChangeEmail', email }, context());
     expect(state?.email).toBe(email);
   });
 });
 
-/** Writes a stream with these events, without a decider. */
+/** Writes these events to a stream without using a decider. */
 async function fill(stream: string, events: readonly Pick<UserEvent | SignInEvent, 'type'>[]) {
   const store = await storage.openStore('identity');
   const given = context();
@@ -75,7 +75,7 @@ async function fill(stream: string, events: readonly Pick<UserEvent | SignInEven
   return store;
 }
 
-describe('an account whose stream was filled by an intruder to the last event of its reserve', () => {
+describe('an account whose stream an intruder has filled, including its reserve', () => {
   const userId = randomUUID();
   const [own, theirs] = ['asha@example.com', 'intruder@example.com'];
   let change: ReturnType<typeof openChange>;
@@ -90,7 +90,7 @@ describe('an account whose stream was filled by an intruder to the last event of
     change = openChange(await fill(`user-${userId}`, [registered, taken, ...requests]));
   });
 
-  test('does not accept another requested change', async () => {
+  test('does not accept another request to change the address', async () => {
     await expect(
       change(userId, { type: 'RequestEmailChange', email: 'one.more@example.com' }, context()),
     ).rejects.toThrow(StreamFull);

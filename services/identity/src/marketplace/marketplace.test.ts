@@ -26,7 +26,7 @@ const published = (text: string): MarketplaceEvent => ({
   data: { kind: 'terms', text, publishedAt: at },
 });
 
-test('a change is written once, at the version its operator has seen', () => {
+test('a change is written once, and only if its operator has seen the current version', () => {
   given(marketplace)().when(edit(0)).thenEvents(edited);
   given(marketplace)(edited).when(edit(1)).thenNothing();
   given(marketplace)(edited).when(edit(0)).thenRefused('marketplace-changed');

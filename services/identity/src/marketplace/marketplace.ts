@@ -50,7 +50,10 @@ export const UNCHOSEN: Marketplace = {
   legal: [],
 };
 
-/** Maximum total number of characters in all logos: a quarter of the stream's capacity. The rest is for legal texts. */
+/**
+ * Maximum total number of characters in all logos: a quarter of the stream's capacity. The rest is reserved for legal
+ * texts.
+ */
 export const LOGOS_MAX = 1_000_000;
 
 /** The current version of a legal text; null if no version was published. */
@@ -66,7 +69,7 @@ function settingsOf({
 }: Omit<EditMarketplace, 'version'>): Edited {
   return {
     ...{ name, contact, registration },
-    // In the order of the list, so that equal choices compare as equal.
+    // Categories are stored in the order of the list, so that equal choices compare as equal.
     categories: CATEGORIES.filter((category) => categories.includes(category)),
     shownTestimonials: testimonials.shown,
     testimonials: testimonials.own,
@@ -144,7 +147,7 @@ export const marketplace: Decider<Marketplace, MarketplaceCommand, MarketplaceEv
         const texts = LEGAL_KINDS.filter((kind) => form[kind].trim() !== '');
         const edited = { ...editedIn(state), name, contact, registration };
         return [
-          // This is written even if nothing changes, so that the first run is not offered again.
+          // The event is written even if nothing changes, so that the first run is not offered again.
           ...(state.isNew ? [{ type: 'MarketplaceEdited', data: edited } as const] : editing(state, edited)),
           ...texts.flatMap((kind) => publishing(state, kind, form[kind].trim(), at)),
         ];

@@ -43,7 +43,7 @@ test('requests for unknown logos, texts and emails read the stream only occasion
   expect(reads()).toBe(3);
 });
 
-test('a change by this process is seen at once; one by another process is seen soon', async () => {
+test('a change made by this process is visible at once; one made by another process is visible soon', async () => {
   const [one, other] = [open(), open()];
   await other.settings.find();
   await one.settings.change(logo(0, 1), context());

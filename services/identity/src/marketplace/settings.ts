@@ -6,7 +6,7 @@ import { type Marketplace, type MarketplaceCommand, marketplace } from './market
 /** The only settings stream. */
 export const SETTINGS = 'settings';
 
-/** How long in ms a cached copy of the settings is used where it does not have to be up to date. */
+/** How long a cached copy of the settings is used, in ms, where the settings do not have to be up to date. */
 const COPY_MS = 5_000;
 /**
  * Minimum interval in ms between reads for logos that are not cached, because anyone can request logos that do not
@@ -43,8 +43,8 @@ export function openMarketplaceSettings(store: EventStore, now: () => number = (
     /** The marketplace's name, at most a few seconds old. */
     name: async () => (await copyOf(COPY_MS)).name || DEFAULT_NAME,
     /**
-     * The picture with this id, in base64, if it is the logo; otherwise null. Includes a logo that was chosen in
-     * another process only a second ago.
+     * The picture with this id, in base64, if it is the logo; otherwise null. Also finds a logo that was chosen in
+     * another process at least a second ago.
      */
     async logo(id: string): Promise<string | null> {
       const { logo } = copy?.state.logo?.id === id ? await copyOf(COPY_MS) : await copyOf(MISS_MS);

@@ -9,7 +9,7 @@ function slow() {
 }
 const begun = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('callers during a read share the next one, which begins after it', async () => {
+test('callers that arrive during a read share the next one', async () => {
   const { ends, read } = slow();
   const first = read();
   await begun();

@@ -5,7 +5,7 @@ import { type User, type UserEvent, user } from './user.ts';
 /** How long a change of address can be undone, in ms; until then the address cannot be changed again. */
 export const UNDO_MS = TOKEN_MINUTES['email-undo'] * 60_000;
 
-/** Events of a `user` stream; only their version and time are used in addition to the data. */
+/** Events from a `user` stream. Besides the data, only the version and the time are used. */
 type Past = readonly (UserEvent & Pick<Recorded, 'at' | 'version'>)[];
 
 /** The last change of an account's email address. */

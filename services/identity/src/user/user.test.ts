@@ -44,7 +44,7 @@ test('a picture can be set and removed', () => {
     .thenEvents(changed(null));
 });
 
-test('unchanged details do not write an event', () => {
+test('saving unchanged details writes no event', () => {
   given(user)(registered, changed(picture)).when({ type: 'ChangeDetails', details }).thenNothing();
 });
 

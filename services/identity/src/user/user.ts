@@ -14,7 +14,7 @@ export type User = Registered &
     requestedEmail: string | null;
     /** All addresses the account has had, oldest first, without duplicates. */
     emails: readonly string[];
-    /** The addresses among them that were verified. */
+    /** The addresses in `emails` that were verified. */
     proved: readonly string[];
     /** Why an operator has suspended the account; null if it is not suspended. */
     suspendedFor: string | null;

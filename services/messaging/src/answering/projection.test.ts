@@ -83,7 +83,7 @@ test('answers do not depend on the order or batching of messages', async () => {
   }
 });
 
-test('the figure is shown once there are five answers, in whole hours, rounded up', async () => {
+test('the answering time is shown once there are five answers, in whole hours, rounded up', async () => {
   const model = await openModel(storage.pool);
   await model.apply(answered([1, 2, 2.5, 30]));
   expect(await model.hours()).toBeNull();

@@ -9,18 +9,18 @@ const unblocked: BlockEvent = { type: 'PersonUnblocked', data };
 const erased: BlockEvent = { type: 'BlockErased', data };
 const set = (isBlocked: boolean) => ({ type: 'SetBlock', ...data, isBlocked }) as const;
 
-test('blocking a person twice has no further effect', () => {
+test('a person who is already blocked can be blocked again without effect', () => {
   given(block)().when(set(true)).thenEvents(blocked);
   given(block)(blocked).when(set(true)).thenNothing();
 });
 
-test('removing a block twice has no further effect', () => {
+test('a block that was already removed can be removed again without effect', () => {
   given(block)(blocked).when(set(false)).thenEvents(unblocked);
   given(block)(blocked, unblocked).when(set(false)).thenNothing();
   given(block)().when(set(false)).thenNothing();
 });
 
-test('a person can be blocked again', () => {
+test('a person can be blocked again after a block was removed', () => {
   given(block)(blocked, unblocked).when(set(true)).thenEvents(blocked);
 });
 

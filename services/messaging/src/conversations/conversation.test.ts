@@ -39,14 +39,14 @@ describe('a message', () => {
     given(conversation)(opened, sent(1)).when(send(2, FREELANCER)).thenEvents(sent(2, FREELANCER));
   });
 
-  test('sent twice is saved only once, even if it is sent later and with different text', () => {
+  test('that is sent twice is saved only once, even if it is sent again later and with different text', () => {
     given(conversation)(opened, sent(1)).when(send(1)).thenNothing();
     given(conversation)(opened, sent(1, CLIENT, 'Before.'), sent(2))
       .when(send(1))
       .thenNothing();
   });
 
-  test('sent twice is saved only once, even after the author’s text was erased', () => {
+  test('that is sent twice is saved only once, even after the author’s text was erased', () => {
     given(conversation)(opened, sent(1, CLIENT, ''), freelancerErased)
       .when(send(1))
       .thenNothing();

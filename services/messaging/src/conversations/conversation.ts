@@ -4,7 +4,7 @@ import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 
 export type ConversationEvent = EventOf<'conversation'>;
 
-/** The ids that every event in a segment has. */
+/** The ids that every event in a segment contains. */
 export type ConversationIds = Extract<ConversationEvent, { type: 'ConversationOpened' }>['data'];
 /** A conversation's parties and project. */
 export type ConversationParties = Omit<ConversationIds, 'segment'>;
@@ -57,7 +57,7 @@ export const conversation: Decider<Segment, SendMessage | ModerateMessage, Conve
         return segment;
     }
   },
-  // Decisions use no text, so all texts except the last one can stay encrypted.
+  // Decisions do not depend on the texts, so all of them except the last one can stay encrypted.
   replaces: ({ type }) => (type === 'MessageSent' ? 'text' : null),
   decide(segment, command) {
     if (command.type !== 'SendMessage') return moderate(segment, command);

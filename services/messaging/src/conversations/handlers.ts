@@ -106,7 +106,7 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
       const { conversationId: id } = standing;
       const message = { messageId: params.messageId, from: caller.id, text: body.text, files: body.files };
       const pair = pairOf(standing);
-      // This is checked before any refusal, because the message was allowed when it was sent.
+      // Looks for the message before any refusal, because a message that was already sent was allowed at that time.
       const before = await sending.find(id, message, pair);
       // The response is the same for all reasons, so that it does not reveal a block.
       if (!before && ((await findAllowed(id, caller.id)) === null || (await areApart(standing)))) {

@@ -11,7 +11,7 @@ const who = (facts: Partial<Facts>, at = NOON) =>
 
 const BOTH = ['client', 'freelancer'];
 
-describe('may write', () => {
+describe('the permission to write', () => {
   test.each([
     ['a proposal was sent', {}, ['client']],
     ['it was shortlisted, or an offer was made', { isInvited: true }, BOTH],
@@ -25,11 +25,14 @@ describe('may write', () => {
       BOTH,
     ],
     ['a party has left', { contracts: 1, running: 1, areBothHere: false }, []],
-  ] satisfies [string, Partial<Facts>, string[]][])('once %s', (_what, facts, expected) => {
-    expect(who(facts)).toEqual(expected);
-  });
+  ] satisfies [string, Partial<Facts>, string[]][])(
+    'is given to the expected parties once %s',
+    (_what, facts, expected) => {
+      expect(who(facts)).toEqual(expected);
+    },
+  );
 
-  test('for 90 days after the end of the last contract, to the millisecond, regardless of earlier events', () => {
+  test('lasts for 90 days after the end of the last contract, to the millisecond, regardless of earlier events', () => {
     const over = { contracts: 1, endedAt: NOON, isInvited: true, hasClientWritten: true };
     expect(who(over, '2027-02-23T11:59:59.999Z')).toEqual(BOTH);
     expect(who(over, '2027-02-23T12:00:00.000Z')).toEqual([]);

@@ -44,7 +44,7 @@ export const conversationsProjection: Projection<Category> = {
   },
 };
 
-/** No event undoes another here, so their order within a batch does not matter. */
+/** No event here undoes another one, so the order of events within a batch does not matter. */
 async function saveProposals(tx: Tx, events: Followed) {
   await insertNew(
     tx,

@@ -73,7 +73,10 @@ export function conversationQueries(pool: Pool, schema: string) {
        'lastName', CASE WHEN EXISTS (SELECT FROM ${s}.engagements e WHERE e.conversation_id = ${conversation}.id)
                         THEN coalesce(u.last_name, '') ELSE ${initialSql('u.last_name')} END)`;
 
-  /** SQL for the proposal that a conversation, a parameter, is about, or for the invitation if there is no proposal. */
+  /**
+   * SQL for the proposal that a conversation is about, or for the invitation if there is no proposal. `conversation`:
+   * SQL for the conversation's id.
+   */
   const pairs = (conversation: string) =>
     `(SELECT id, proposal_id, project_id, client_id, freelancer_id, is_withdrawn, is_invited
       FROM ${s}.proposals WHERE id = ${conversation}

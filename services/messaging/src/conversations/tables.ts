@@ -143,7 +143,7 @@ export const messages = table(
 
 const withText = (text: string) =>
   ({ data: sampleOf(conversationStreams.events.MessageSent, text), at: '' }) as MessageSent;
-/** SQL that removes all text by their authors from messages. */
+/** SQL that removes all text written by the authors from messages. */
 export const WITHOUT_TEXTS = emptying(messages, withText);
 const refill = refilling(messages, withText);
 

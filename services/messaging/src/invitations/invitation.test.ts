@@ -14,8 +14,8 @@ const invited = (at = NOON): InvitationEvent => ({
 const decline = { type: 'DeclineInvitation', reason: 'timing', at: NOON, hasApplied: false } as const;
 const declined: InvitationEvent = { type: 'InvitationDeclined', data: { ...ids, reason: 'timing', declinedAt: NOON } };
 
-describe('a freelancer is invited', () => {
-  test('once to a project', () => {
+describe('a freelancer can be invited', () => {
+  test('only once to a project', () => {
     given(invitation)().when(invite()).thenEvents(invited());
     given(invitation)(invited()).when(invite()).thenRefused('already-invited');
   });
@@ -29,19 +29,22 @@ describe('a freelancer is invited', () => {
   });
 });
 
-test.each(['not-open', 'has-applied', 'not-available'] as const)('an invitation is refused for %s', (against) => {
-  given(invitation)()
-    .when({ ...invite(), against })
-    .thenRefused(against);
-});
+test.each(['not-open', 'has-applied', 'not-available'] as const)(
+  'an invitation is refused for the reason %s',
+  (against) => {
+    given(invitation)()
+      .when({ ...invite(), against })
+      .thenRefused(against);
+  },
+);
 
-describe('an invitation is declined', () => {
-  test('once', () => {
+describe('an invitation can be declined', () => {
+  test('only once', () => {
     given(invitation)(invited()).when(decline).thenEvents(declined);
     given(invitation)(invited(), declined).when(decline).thenNothing();
   });
 
-  test('once after each time it was sent', () => {
+  test('again after it was sent again', () => {
     given(invitation)(invited(), declined, invited(MONTH_LATER)).when(decline).thenEvents(declined);
   });
 

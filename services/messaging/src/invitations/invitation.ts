@@ -10,7 +10,8 @@ type InvitationIds = Extract<InvitationEvent, { type: 'InvitationClientErased' }
 
 /**
  * `declinedAt`: null unless the invitation was declined. `isHidden`: whether an operator has hidden it. `hasLeft`:
- * whether either party has deleted their account. `isErased`: whether the client has, so that there is no message.
+ * whether either party has deleted their account. `isErased`: whether the client has deleted their account, which
+ * erases the message.
  */
 export type Invitation = Readonly<{
   ids: InvitationIds;
@@ -20,7 +21,7 @@ export type Invitation = Readonly<{
   isErased: boolean;
 }>;
 
-/** Reasons against an invitation that are not in its stream (`queries.ts`). */
+/** Reasons against an invitation, apart from those in its stream (`queries.ts`). */
 export type Against =
   | 'not-open'
   | 'has-applied'
@@ -69,7 +70,7 @@ export const invitation: Decider<Invitation | null, InvitationCommand, Invitatio
         return state;
     }
   },
-  // Decisions use no text.
+  // Decisions do not depend on texts.
   replaces: ({ type }) => (type === 'FreelancerInvited' ? 'message' : null),
   decide(state, command) {
     if (isHiding(command)) return moderate(state, command);

@@ -6,9 +6,12 @@ test.each([
   [{ isOpen: true, hasApplied: true }, false, 'proposal-exists', null],
   [{ isOpen: false, hasApplied: false }, false, 'not-open', 'not-open'],
   [{ isOpen: false, hasApplied: true }, false, 'not-open', 'not-open'],
-  // Both get the same response, which reveals nothing about the project.
+  // Across a block, both get the same response, which reveals nothing about the project.
   [{ isOpen: false, hasApplied: true }, true, 'cannot-work-together', 'cannot-work-together'],
-] as const)('for %o, blocked %s, asking gives %s and answering gives %s', (facts, areApart, asking, answering) => {
-  expect(againstAsking({ clientId: 'a client', ...facts }, areApart)).toBe(asking);
-  expect(againstAnswering(facts, areApart)).toBe(answering);
-});
+] as const)(
+  'for %o with a block: %s, the reason against asking is %s and the reason against answering is %s',
+  (facts, areApart, asking, answering) => {
+    expect(againstAsking({ clientId: 'a client', ...facts }, areApart)).toBe(asking);
+    expect(againstAnswering(facts, areApart)).toBe(answering);
+  },
+);

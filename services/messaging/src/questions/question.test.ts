@@ -27,8 +27,8 @@ test('a question can be answered only once', () => {
   given(question)(asked(), answered).when(answer).thenRefused('question-answered');
 });
 
-describe('an answer is published', () => {
-  test('if the freelancer agreed when asking', () => {
+describe('an answer can be published', () => {
+  test('only if the freelancer agreed when asking', () => {
     given(question)(asked(), answered).when(publish).thenEvents(published);
     given(question)(asked(false), answered).when(publish).thenRefused('not-publishable');
   });
@@ -37,7 +37,7 @@ describe('an answer is published', () => {
     given(question)(asked()).when(publish).thenRefused('not-answered');
   });
 
-  test('once, until it is taken back', () => {
+  test('only once, until it is taken back', () => {
     given(question)(asked(), answered, published).when(publish).thenNothing();
     given(question)(asked(), answered, published).when(takeBack).thenEvents(takenBack);
     given(question)(asked(), answered, published, takenBack).when(takeBack).thenNothing();
@@ -45,19 +45,22 @@ describe('an answer is published', () => {
   });
 });
 
-test.each(['not-open', 'proposal-exists', 'cannot-work-together'] as const)('%s refuses the next step', (against) => {
-  given(question)()
-    .when({ ...ask, against })
-    .thenRefused(against);
-  given(question)(asked())
-    .when({ ...answer, against })
-    .thenRefused(against);
-  given(question)(asked(), answered)
-    .when({ ...publish, against })
-    .thenRefused(against);
-  // A published answer can always be taken back.
-  given(question)(asked(), answered, published).when(takeBack).thenEvents(takenBack);
-});
+test.each(['not-open', 'proposal-exists', 'cannot-work-together'] as const)(
+  'the next step is refused for the reason %s',
+  (against) => {
+    given(question)()
+      .when({ ...ask, against })
+      .thenRefused(against);
+    given(question)(asked())
+      .when({ ...answer, against })
+      .thenRefused(against);
+    given(question)(asked(), answered)
+      .when({ ...publish, against })
+      .thenRefused(against);
+    // A published answer can always be taken back.
+    given(question)(asked(), answered, published).when(takeBack).thenEvents(takenBack);
+  },
+);
 
 test.each([answer, publish, takeBack])('$type requires a question', (command) => {
   given(question)().when(command).thenRefused('no-question');

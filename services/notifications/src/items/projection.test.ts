@@ -128,7 +128,7 @@ describe('blocks', () => {
 
 // @covers limit:30
 describe(`after ${NOTIFICATION_DAYS} days`, () => {
-  test('rows are deleted based on the newest event, regardless of its type and its order', async () => {
+  test('rows are deleted based on the date of the newest event, regardless of its type and when it is applied', async () => {
     const model = await given(
       ...[
         ofProject('ProjectPosted', 1, 120),

@@ -12,7 +12,7 @@ import { type Followed, messageItemId } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The notifications of each user, kept for 90 days. Contains only ids, kinds and project titles. */
+/** Each user's notifications, kept for 90 days. Contains only ids, kinds and project titles. */
 export const itemsProjection: Projection<(typeof tables.CATEGORIES)[number]> = {
   categories: tables.CATEGORIES,
   ddl: tables.ITEMS_DDL,
@@ -67,7 +67,7 @@ function itemsOf(event: Followed): readonly tables.NotificationItem[] {
 /** The freelancer who saved the project or applied; '' for other events. */
 const freelancerOf = ({ data }: Followed): string => ('freelancerId' in data ? data.freelancerId : '');
 
-/** Midnight, in UTC, before the newest of these events. */
+/** The last midnight, in UTC, before the newest of these events. */
 const midnightOf = (events: readonly Followed[]): string =>
   `${events.reduce((newest, { at }) => (at > newest ? at : newest), '').slice(0, 10)}T00:00:00.000000Z`;
 

@@ -23,7 +23,7 @@ export function itemQueries(pool: Pool, schema: string) {
   const isShown = `(i.contract_id IS NOT NULL OR NOT EXISTS (
     SELECT FROM ${s}.blocks b WHERE b.by_id = i.user_id AND b.whom_id = i.other_id)
     AND NOT ${isParkedSql(s, `'block-' || i.user_id || '_' || i.other_id`)})`;
-  /** SQL for a notification's title. Across a block, it is empty, except for contracts. */
+  /** SQL for a notification's title, which is empty across a block unless the notification is about a contract. */
   const title = `CASE WHEN i.contract_id IS NOT NULL OR NOT ${areApartSql(s, 'i.user_id', 'i.other_id')}
     THEN coalesce((SELECT t.title FROM ${s}.projects t WHERE t.id = i.project_id), '') ELSE '' END`;
 
@@ -83,8 +83,8 @@ export function itemQueries(pool: Pool, schema: string) {
 }
 
 /**
- * The time zones that PostgreSQL supports. A browser may use a newer time zone, for which days are separated in UTC.
- * They are read only once, because the query takes a tenth of a second.
+ * The time zones that PostgreSQL supports. A browser may use a newer one, in which case days begin at midnight UTC. The
+ * list is read only once, because the query takes a tenth of a second.
  */
 function openTimeZones(pool: Pool) {
   let names: Promise<ReadonlySet<string>> | undefined;

@@ -45,7 +45,9 @@ const gone = columnsFrom<string>();
 export const left = table('left_people', { user_id: gone('uuid PRIMARY KEY', (userId) => userId) });
 
 const newest = columnsFrom<string>();
-/** A single row that contains the midnight, in UTC, before the newest event. Retention is counted from this time. */
+/**
+ * A single row that contains the last midnight, in UTC, before the newest event. Retention is counted from this time.
+ */
 export const newestDay = table('newest_day', {
   one: newest('int PRIMARY KEY', () => 1),
   at: newest('timestamptz NOT NULL', (at) => at),

@@ -55,7 +55,7 @@ const since = (userId: string, after?: number, upTo?: number) =>
   openSignals(service.resources.pool).since({ userId, after, upTo });
 
 describe('a signal', () => {
-  test('is announced to both parties at the commit, with stream and version but no text', async () => {
+  test('is announced to both parties on commit, with stream and version but no text', async () => {
     const message = aMessage();
     await apply(message);
     const common = {
@@ -171,7 +171,7 @@ describe('the list of missed signals', () => {
     ]);
   });
 
-  test('is empty without an id, but includes the last id from which to start', async () => {
+  test('is empty if no id is given, but includes the last id, from which to start', async () => {
     await apply(aMessage());
     expect(await since(CLIENT)).toEqual({ last: 2, isKnown: true, signals: [] });
   });

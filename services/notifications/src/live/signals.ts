@@ -40,7 +40,7 @@ const DEFAULTS: { readonly [C in FollowedCategory]: Rule<Exclude<EventOf<C>, Era
   project: (data) => [own(data)],
   proposal: (data) => both(data, 'proposal', pairOf(data)),
   engagement: (data) => both(data, 'contract', data.engagementId),
-  // Until a review is visible, only its author may know about it.
+  // Until a review is visible, only its author gets a signal about it.
   review: (data) => [{ userId: data.authorId, kind: 'review', about: data.engagementId }],
   conversation: (data) => both(data, 'message', pairOf(data)),
   invitation: (data) => both(data, 'invitation', data.projectId),

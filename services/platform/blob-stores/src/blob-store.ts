@@ -11,11 +11,11 @@ export interface BlobStore {
    * `limit.bytes`, and the stream's own errors; in both cases, nothing becomes visible.
    */
   put(key: string, body: Readable, limit: Readonly<{ bytes: number }>): Promise<StoredBlob>;
-  /** Null if the key does not exist. The caller must read the body to its end or destroy it. */
+  /** Returns null if the key does not exist. The caller must read the body to its end or destroy it. */
   get(key: string): Promise<{ body: Readable; size: number } | null>;
-  /** Every key whose blob was stored before `before`, in no particular order. */
+  /** Lists every key whose blob was stored before `before`, in no particular order. */
   list(before: Date): AsyncIterable<string>;
-  /** Also succeeds if the key does not exist. */
+  /** Deletes a blob. Succeeds even if the key does not exist. */
   delete(key: string): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export class TooLarge extends Error {
   }
 }
 
-/** Returns the key; throws for an invalid one, because a key becomes part of a path. */
+/** Returns the key. Throws if it is invalid, because a key becomes part of a path. */
 export function validKey(key: string): string {
   if (!/^[A-Za-z0-9-]{3,64}$/.test(key)) throw new Error('A blob key may contain only letters, digits and dashes.');
   return key;

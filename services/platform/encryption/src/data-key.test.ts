@@ -50,7 +50,7 @@ test('a finished rotation makes the old key useless and allows the next rotation
   await rotateDataKey(pool, second, newKey());
 });
 
-test('a rotation that failed before its key was stored can be repeated with the same key', async () => {
+test('a rotation that failed before the new key was stored can be repeated with the same key', async () => {
   const { pool, first } = await begin();
   const second = newKey();
   await rotateDataKey(pool, first, second);

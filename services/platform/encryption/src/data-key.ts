@@ -40,13 +40,14 @@ export async function noteDataKey(db: Queryable, dataKey: Buffer): Promise<void>
 /**
  * Rewraps every subject key under `next`, in one transaction. Running processes continue with the old key; rows that it
  * cannot decrypt are decrypted with `next`, which the database holds wrapped under the old key until
- * `forgetFormerDataKey`. Meanwhile, no keys can be created: about a second for 50,000 people. Returns the current key:
- * `next`, or the key from an earlier attempt that failed after its commit. Throws RotationOpen, WrongDataKey.
+ * `forgetFormerDataKey`. No keys can be created during the transaction, which takes about a second for 50,000 people.
+ * Returns the current key: `next`, or the key from an earlier attempt that failed after its commit. Throws
+ * RotationOpen, WrongDataKey.
  */
 export const rotateDataKey = (pool: Pool, given: Buffer, next: Buffer): Promise<Buffer> =>
   transaction(pool, async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');
-    // Serializes this transaction with those that create keys.
+    // Prevents other transactions from creating keys until this one ends.
     await tx.query('LOCK TABLE keys.subject_keys IN SHARE ROW EXCLUSIVE MODE');
     await noteDataKey(tx, given);
     const row = await rowIn(tx);
@@ -83,8 +84,8 @@ async function rewrapPage(tx: Tx, after: string, former: Buffer, next: Buffer): 
 }
 
 /**
- * Deletes the wrapped copy of the current key; after that, the old key cannot decrypt anything. Call it once every
- * process has the current key. Returns whether there was an old key.
+ * Deletes the copy of the current key that is wrapped under the old key. After that, the old key cannot decrypt
+ * anything. Call it once every process has the current key. Returns whether there was an old key.
  */
 export async function forgetFormerDataKey(db: Queryable, dataKey: Buffer): Promise<boolean> {
   if (!(await hasDataKeyTable(db))) return false;
@@ -109,7 +110,7 @@ export function unwrap(dataKey: Buffer, subject: string, wrapped: Buffer): Buffe
 /** The old secret is still accepted: its rotation must be finished before the next one can start. */
 export class RotationOpen extends Error {
   override readonly name = 'RotationOpen';
-  /** `variable`: DATA_KEY or IDENTITY_HMAC_KEY. */
+  /** `variable` is DATA_KEY or IDENTITY_HMAC_KEY. */
   constructor(variable: string) {
     super(
       `The previous rotation of ${variable} is not finished, and processes may still use the old value. Restart them, then run \`secrets finish\`.`,
@@ -127,7 +128,7 @@ const keyFrom = (secret: Buffer) => createHash('sha256').update(secret).digest()
 export const wrapSecret = (under: Buffer, secret: Buffer, context: string): Buffer =>
   encrypt(keyFrom(under), secret, context);
 
-/** Decrypts the result of `wrapSecret`. Returns null unless `under` and `context` are the same. */
+/** Decrypts the result of `wrapSecret`. Returns null unless `under` and `context` are the same as for encryption. */
 export function unwrapSecret(under: Buffer, wrapped: Buffer, context: string): Buffer | null {
   try {
     return decrypt(keyFrom(under), wrapped, context);
@@ -136,7 +137,7 @@ export function unwrapSecret(under: Buffer, wrapped: Buffer, context: string): B
   }
 }
 
-/** Lengths in bytes: a 96-bit nonce and a 128-bit tag (NIST SP 800-38D). */
+/** The lengths of the nonce (96 bits) and the tag (128 bits), in bytes (NIST SP 800-38D). */
 const NONCE = 12;
 const TAG = 16;
 export const KEY_BYTES = 32;

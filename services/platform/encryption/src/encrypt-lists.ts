@@ -62,8 +62,8 @@ export async function encryptLists(
 }
 
 /**
- * Returns an old event with the personal text in its lists encrypted; the same object if nothing changes. A user may
- * have typed text that looks encrypted, so text counts as encrypted only if it can be decrypted.
+ * Returns an old event with the personal text in its lists encrypted; returns the same object if nothing changes. A
+ * user may have typed text that looks encrypted, so text counts as encrypted only if it can be decrypted.
  */
 export async function encryptOld<E extends StreamEvent>(
   event: E,

@@ -49,7 +49,7 @@ test('any text is decrypted unchanged and is not readable while encrypted', asyn
   );
 });
 
-test('a reader that lists its text fields receives only those decrypted, and other events unchanged', async () => {
+test('a reader that lists text fields receives only those fields decrypted, and receives other events unchanged', async () => {
   const brief = { title: 'Tea', description: 'Leaf', skills: ['Tasting', 'Go'], file: null };
   const drafted: Recorded = {
     ...at,
@@ -65,7 +65,7 @@ test('a reader that lists its text fields receives only those decrypted, and oth
   expect(other?.data).toEqual(events[1]?.data);
 });
 
-test('text inside a brief is encrypted; its enums and our own listed skills are not', async () => {
+test('the text in a brief is encrypted, but its enums and the skills that are on our own list are not', async () => {
   const data = {
     projectId: 'p',
     clientId: 'u1',
@@ -134,7 +134,7 @@ test('the elements of a list cannot be swapped', async () => {
   await expect(encryption.decrypt([skills('u-order', ...closed.toReversed())])).rejects.toThrow();
 });
 
-test('destroying the key leaves only the public elements of a list', async () => {
+test('after its key is destroyed, a list contains only its public elements', async () => {
   const inProfile = await encryption.encrypt(skills('u-empties', 'one', 'two'));
   const data = { projectId: 'p', clientId: 'u-empties', brief: { title: 'T', skills: ['mine', 'Go', 'own'] } };
   const inProject = await encryption.encrypt({ ...at, type: 'ProjectDrafted', data, stream: 'project-p', version: 1 });
@@ -143,7 +143,7 @@ test('destroying the key leaves only the public elements of a list', async () =>
   expect(await decryptOne(inProject)).toMatchObject({ brief: { title: '', skills: ['Go'] } });
 });
 
-test('lists in an old log are encrypted once, including text that looks encrypted and excluding erased text', async () => {
+test('lists in an old log are encrypted once, including text that looks encrypted but not erased text', async () => {
   const typed = ['green tea', 'sealed:1:AAAA', `sealed:1:${'A'.repeat(40)}`];
   const old = skills('u-old', ...typed);
   const encrypted = await encryptOld(old, subjectKeys);
@@ -204,7 +204,7 @@ test('text encrypted with a destroyed key is decrypted as empty in every process
 
   expect(await decryptOne(encrypted)).toEqual({ userId: 'u-gone', companyName: '', description: '' });
   await expect(encryption.encrypt(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
-  // The other process drops its cached key when it reads the event that follows the destruction.
+  // The other process drops its cached key when it reads the event that is appended after the key is destroyed.
   const erased: Recorded = {
     ...at,
     type: 'ErasureCompleted',
@@ -217,7 +217,7 @@ test('text encrypted with a destroyed key is decrypted as empty in every process
   await expect(otherProcess.encrypt(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
 });
 
-/** Text by both parties in a proposal's stream, as stored in a log. */
+/** A proposal's stream with text by both parties, as stored in a log. */
 async function letterAndAnswer(clientId: string, freelancerId: string): Promise<readonly Recorded[]> {
   const ids = { proposalId: 'o', projectId: 'p', clientId, freelancerId };
   const stream = `proposal-p_${freelancerId}`;
@@ -230,7 +230,7 @@ async function letterAndAnswer(clientId: string, freelancerId: string): Promise<
 const textsOfBoth = async (events: readonly Recorded[]) =>
   (await encryption.decrypt(events)).map(({ data }) => Object(data).coverLetter ?? Object(data).words);
 
-test('in a two-person stream, destroying one key leaves the other person’s text readable', async () => {
+test('in a two-person stream, one person’s text stays readable after the other person’s key is destroyed', async () => {
   const events = await letterAndAnswer('u-client', 'u-freelancer');
   expect(JSON.stringify(events)).not.toMatch(/drink tea|drink coffee/);
   expect(await textsOfBoth(events)).toEqual(['I drink tea.', 'We drink coffee.']);
@@ -255,7 +255,7 @@ test('two processes that concurrently create a key for a user get the same key',
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
 });
 
-test('an active user is not treated as erased when more keys are read than are cached', async () => {
+test('an active user is not treated as erased when more keys are read than fit in the cache', async () => {
   const subjects = Array.from({ length: 10_200 }, (_, n) => `u-many-${n}`);
   await storage.pool.query(
     'INSERT INTO keys.subject_keys (subject, wrapped) SELECT * FROM unnest($1::text[], $2::bytea[])',
@@ -285,7 +285,7 @@ test('encrypted text whose key was lost causes an error instead of being decrypt
   await expect(encryption.decrypt([encrypted])).rejects.toThrow('u-lost');
 });
 
-test('text written before encryption was introduced is unchanged, as are events that are not in the catalogue', async () => {
+test('text written before encryption was introduced and events that are not in the catalogue are unchanged', async () => {
   const before = company('u-before', 'written plainly');
   expect(await decryptOne(before)).toEqual(before.data);
   const unknown: Recorded = { ...at, type: 'Happened', data: { text: 'x' }, stream: 'thing-1', version: 1 };

@@ -12,11 +12,11 @@ import { countTexts, mapTexts, type StreamEvent, type TextChange, textsOf } from
 const PREFIX = 'sealed:1:';
 
 /**
- * Returns events as today's code reads them: first all personal text is decrypted (that of an erased person becomes ''
- * and is removed from lists); then the events are upcast. The order matters, because text is encrypted for its place in
- * the event as it was written. Throws if encrypted text was changed or moved. Throws NewerSchema, even for encrypted
- * text in a field unknown to this release, which a command would otherwise copy to a place where it cannot be
- * decrypted.
+ * Returns events in their current shape. All personal text is decrypted first (an erased person's text becomes '' and
+ * is removed from lists), and then the events are upcast. The order matters, because text is encrypted for its place in
+ * the event as it was written. Throws if encrypted text was changed or moved. Throws NewerSchema, also if a field
+ * unknown to this release contains encrypted text, because a command could otherwise copy that text to a place where it
+ * cannot be decrypted.
  */
 export type Decrypt = <E extends Event>(
   events: readonly Recorded<E>[],
@@ -32,8 +32,8 @@ export type WantedTexts = Readonly<Record<string, readonly string[]>>;
 export type Encryption = Readonly<{
   /**
    * Returns the event with all personal text encrypted for its subject and its place in this event. Throws
-   * SubjectErased; BadEvent for text that PostgreSQL could not store, which would go unnoticed once encrypted, and for
-   * a schema version other than the one written today, whose personal text fields are unknown.
+   * SubjectErased. Throws BadEvent for text that PostgreSQL could not store, which would go unnoticed once encrypted,
+   * and for any schema version other than the current one, because its personal text fields are unknown.
    */
   encrypt<E extends StreamEvent>(event: E): Promise<E>;
   decrypt: Decrypt;
@@ -58,8 +58,8 @@ export function openEncryption(subjectKeys: SubjectKeys): Encryption {
     async decrypt(events, wanted) {
       const subjects = new Map<Recorded, string>();
       for (const event of events) {
-        // Another process has deleted the key, which may still be cached here. When UserErased is appended, the key
-        // still exists.
+        // Another process has deleted the key, but it may still be cached here. This does not apply to UserErased,
+        // which is appended before the key is deleted.
         if (event.type === 'ErasureCompleted') subjectKeys.forget(subjectOf(event));
         // Text that stays encrypted is not written to any row.
         if (wanted && wanted[event.type] === undefined) continue;
@@ -87,16 +87,16 @@ export function openEncryption(subjectKeys: SubjectKeys): Encryption {
   };
 }
 
-/** The shortest text is one letter, which is 29 bytes with nonce and tag, encoded in Base64. */
+/** The shortest text, a single letter, takes 29 bytes with nonce and tag before it is encoded in Base64. */
 const ENCRYPTED = /^sealed:1:[A-Za-z0-9+/]{39,}={0,2}$/;
 
 /** Whether text has the form of encrypted text. A user may type such text; it is encrypted like any other. */
 export const isEncrypted = (text: string): boolean => text.startsWith(PREFIX) && ENCRYPTED.test(text);
 
-/** Encrypts one string for its place. Throws BadEvent if PostgreSQL could not store it. */
+/** Encrypts one string for its place in the event. Throws BadEvent if PostgreSQL could not store it. */
 export function encryptText(key: Buffer, text: string, context: string): string {
   if (HOSTILE.test(text)) throw new BadEvent('The event contains a NUL byte or a lone surrogate.');
-  // Empty text reveals nothing, and an erasure does not change it.
+  // Empty text reveals nothing, so it is not encrypted, and an erasure does not change it.
   return text === '' ? '' : PREFIX + encrypt(key, Buffer.from(text), context).toString('base64');
 }
 
@@ -105,8 +105,8 @@ export const decryptText = (key: Buffer, text: string, context: string): string 
   decrypt(key, Buffer.from(text.slice(PREFIX.length), 'base64'), context).toString();
 
 /**
- * The subject whose key encrypts an event's text, according to its data: the author, or the contract. Throws BadEvent
- * if the data does not identify one.
+ * Returns the subject whose key encrypts an event's text: the author or the contract that the event's data identifies.
+ * Throws BadEvent if the data identifies neither.
  */
 export function subjectOf({ stream, type, data }: Pick<StreamEvent, 'stream' | 'type' | 'data'>): string {
   const field = subjectFieldOf(categoryOf(stream), type);
@@ -118,8 +118,8 @@ export function subjectOf({ stream, type, data }: Pick<StreamEvent, 'stream' | '
 }
 
 /**
- * Wraps any adapter: callers see plain text, the log holds encrypted text. Text is encrypted for its event's version,
- * so the retry of a failed append encrypts it again. `append` also throws SubjectErased.
+ * Wraps any adapter, so that callers read and write plain text while the log contains encrypted text. Text is encrypted
+ * for its event's version, so retrying a failed append encrypts it again. `append` also throws SubjectErased.
  */
 export const encryptedStore = (store: EventStore, encryption: Encryption): EventStore => ({
   async read<E extends Event>(stream: string, wanted?: EventSelection<E>) {

@@ -16,33 +16,32 @@ import {
 /** The keys of event subjects. A subject is the id of a user, a contract or a newsletter subscription. */
 export type SubjectKeys = Readonly<{
   /**
-   * The subject's key, created if it does not exist. Throws SubjectErased once the key has been destroyed: it is never
-   * created again.
+   * Returns the subject's key and creates it if it does not exist. Throws SubjectErased if the key has been destroyed,
+   * because a destroyed key is never created again.
    */
   keyFor(subject: string): Promise<Buffer>;
-  /** The keys of these subjects, null for a destroyed key. Throws for a subject that never had a key. */
+  /** Returns the keys of these subjects, with null for a destroyed key. Throws if a subject never had a key. */
   keysOf(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>>;
-  /** Makes everything that was encrypted for the subject permanently unreadable. Idempotent. */
+  /** Destroys the subject's key, which makes everything encrypted with it permanently unreadable. Idempotent. */
   destroy(subject: string): Promise<void>;
-  /** Drops a subject's key from this process's cache after a different process has destroyed it. */
+  /** Drops a subject's key from this process's cache after another process has destroyed the key. */
   forget(subject: string): void;
 }>;
 
 /**
- * How long a process may use a key that a different one has destroyed, if no event reports the destruction. Text that
- * it encrypts meanwhile is unreadable anyway, and text that it reads is erased from its read models by the erasure's
- * events.
+ * How long a process may use a key that another process has destroyed, if no event reports this. Text that it encrypts
+ * in the meantime can never be read, and the erasure's events erase the text that it reads from its read models.
  */
 const REMEMBER_MS = 5_000;
-/** Cached keys; 10,000 take about 2 MB. */
+/** The maximum number of cached keys: 10,000 take about 2 MB. */
 const REMEMBER_MAX = 10_000;
-/** A key present in every database, which reveals a wrong DATA_KEY at startup rather than at the first read. */
+/** The id of a key that exists in every database, so that the wrong DATA_KEY is detected at startup. */
 const CHECK = 'check';
 
 /**
  * Opens the key table, `keys.subject_keys`, which all services share. The data key (32 bytes) wraps each key, so that a
  * copy of the database is not enough to decrypt anything. `given` may be rotated while this process runs
- * (`rotateDataKey`). Throws WrongDataKey if the table was written under a different one.
+ * (`rotateDataKey`). Throws WrongDataKey if the table was written under a different data key.
  */
 export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<SubjectKeys> {
   // All services share this schema, so no service owns it; with one role per service it already exists.
@@ -62,7 +61,7 @@ export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<Subjec
     return found && found.until > performance.now() ? found.key : undefined;
   }
 
-  /** Switches to the data key that has replaced ours, if any. */
+  /** Switches to the new data key if ours has been replaced. */
   async function renew() {
     dataKey = (await currentDataKey(pool, dataKey)) ?? dataKey;
   }
@@ -71,7 +70,7 @@ export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<Subjec
     return fetchOnce(subjects).catch(async (error: unknown) => {
       if (!(error instanceof WrongDataKey)) throw error;
       await renew();
-      // Reads the rows again: the ones already read may be older than the rotation.
+      // Reads the rows again, because the rows already read may be older than the rotation.
       return fetchOnce(subjects);
     });
   }
@@ -83,19 +82,19 @@ export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<Subjec
       values: [subjects],
     });
     const keys = new Map(rows.map(({ subject, wrapped }) => [subject, wrapped && unwrap(dataKey, subject, wrapped)]));
-    // The keys are returned from the rows and not from the cache, which may drop the first of many keys while it adds
-    // the last.
+    // Returns the keys from the rows rather than from the cache, which may drop the first keys while the last ones are
+    // added.
     for (const [subject, key] of keys) remember(subject, key);
     return keys;
   }
 
   /**
-   * Creates a subject's key; null if it was destroyed meanwhile. Throws WrongDataKey if this database's keys are
-   * wrapped by a different key.
+   * Creates a subject's key. Returns null if the key has since been destroyed. Throws WrongDataKey if this database's
+   * keys are wrapped by a different key.
    */
   async function make(subject: string): Promise<Buffer | null> {
     for (const isFirst of [true, false]) {
-      // Prevents writing under a key that has just been replaced.
+      // Prevents the new key from being wrapped under a data key that has just been replaced.
       await pool.query(
         `INSERT INTO keys.subject_keys (subject, wrapped)
          SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM keys.data_key WHERE proof <> $3) ON CONFLICT DO NOTHING`,
@@ -159,8 +158,8 @@ async function tryAnyKey(pool: Pool, dataKey: Buffer): Promise<void> {
 /**
  * The row of a destroyed key is kept, without the key, so that the key is not created again. `sealed_logs`: the
  * position up to which a log's lists are encrypted (encrypt-lists.ts). `scrubs`: when erased data was last wiped from
- * the disk. `data_key`: a digest of the key that wraps the others, and that key wrapped under the old one until all
- * processes have it.
+ * the disk. `data_key`: a digest of the data key and, until all processes have that key, the key itself, wrapped under
+ * the old one.
  */
 export const createKeyTables = (pool: Pool): Promise<void> =>
   createSchema(

@@ -30,8 +30,8 @@ export const TYPES_WITH_LISTS: readonly string[] = [
 ];
 
 /**
- * The number of strings in an event that satisfy `holds`: in the text fields of this release, and in all other places.
- * Both are 0 for an unknown type or schema version.
+ * Counts the strings in an event that satisfy `holds`: those in the text fields of this release, and those in all other
+ * places. Both are 0 for an unknown type or schema version.
  */
 export function countTexts(event: StreamEvent, holds: (text: string) => boolean): { known: number; others: number } {
   const texts = TEXTS.get(shapeOf(event));
@@ -56,9 +56,9 @@ function textsAt(value: unknown, [key, ...rest]: Path): readonly string[] {
 export type TextChange = (text: string, context: string) => string | null;
 
 /**
- * A copy of the event with its personal text changed. Removed text becomes '' in a field, so that every schema accepts
- * it, and is omitted from a list. Null and missing text is unchanged, as is text that is public according to `unless`
- * in its mark. `wanted`: the paths of the only text fields to change, such as `brief.title`.
+ * Returns a copy of the event with its personal text changed. Removed text becomes '' in a field, so that every schema
+ * accepts it, and is omitted from a list. Null and missing text is unchanged, as is text that is public according to
+ * `unless` in its mark. If `wanted` is given, only the fields with these paths, such as `brief.title`, are changed.
  */
 export function mapTexts<E extends StreamEvent>(event: E, change: TextChange, wanted?: readonly string[]): E {
   const data = textsOf(event).reduce<unknown>((changed, { path, unless }) => {

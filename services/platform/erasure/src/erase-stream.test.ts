@@ -9,7 +9,7 @@ import { endRetention } from './erase-stream.ts';
 const DATA_KEY = Buffer.alloc(32, 'tests');
 const PLACE = 'engagement-e@1/scope';
 
-/** A log, its keys as two processes see them, and a contract with a client and a freelancer. */
+/** A log, its keys as opened by two processes, and a contract between a client and a freelancer. */
 async function openContract() {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
@@ -51,7 +51,7 @@ test('agreed terms stay readable after both people are erased, until their reten
   await expect((await otherProcess()).keyFor(ids.engagement)).rejects.toThrow(SubjectErased);
 });
 
-test('the stream records the destruction once, before the key is destroyed, however often the destruction is repeated', async () => {
+test('the stream records a key’s destruction only once, before the key is destroyed, even if the destruction is repeated', async () => {
   const { ids, subjectKeys, end, history } = await openContract();
   const key = await subjectKeys.keyFor(ids.engagement);
   const dies = { destroy: () => Promise.reject(new Error('the process dies')) };

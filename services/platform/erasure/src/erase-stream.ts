@@ -6,10 +6,10 @@ import type { Event } from '@hirelane/event-sourcing/events';
 const TRIES = 10;
 
 /**
- * Appends a person's erasure to a stream, unless the stream already contains it. Afterwards `handle` refuses this
- * person's commands, and all commands for a stream that they own. `ending` receives the stream's events, whose text may
- * be encrypted, and returns additional events that the erasure causes; they are appended in the same write, before the
- * erasure. Throws the store's own errors.
+ * Appends the event for a person's erasure to a stream, unless the stream already contains it. Afterwards `handle`
+ * refuses this person's commands, and all commands for a stream that they own. `ending` receives the stream's events,
+ * whose text may be encrypted, and returns additional events that the erasure causes; they are appended in the same
+ * write, before the erasure. Throws the store's own errors.
  */
 export async function eraseStream<E extends Event>(
   store: EventStore,
@@ -32,9 +32,9 @@ export async function eraseStream<E extends Event>(
 }
 
 /**
- * Ends the retention of a contract's terms, which neither party can end alone. First `ending` is appended to its
- * stream, which makes read models drop the text; then the contract's own key is destroyed and is never created again.
- * Safe to repeat after a crash at any point. Throws the store's own errors.
+ * Ends the retention of a contract's terms, which neither party can end alone. First, `ending` is appended to the
+ * contract's stream, which makes read models drop the text; then the contract's own key is destroyed and is never
+ * created again. Safe to repeat after a crash at any point. Throws the store's own errors.
  */
 export async function endRetention(
   { store, subjectKeys }: Readonly<{ store: EventStore; subjectKeys: Pick<SubjectKeys, 'destroy'> }>,

@@ -16,7 +16,7 @@ const ENDING = 'ProjectErased';
 const SUBJECTS = schemaOf(subjectsReadModel('projects'));
 const context = () => ({ commandId: randomUUID(), correlationId: randomUUID(), actor: randomUUID() });
 
-/** The projects service's part of an erasure, with a log of accounts. */
+/** The projects service's part in an erasure, with a log of accounts. */
 async function openProjects() {
   const storage = await openTestStorage();
   const { pool, log } = storage;
@@ -42,7 +42,7 @@ async function openProjects() {
     log,
     idempotency,
     readAtOnce: () => readAtOnce,
-    /** `isTold`: whether the projector runs in this process and reports the events that it applies. */
+    /** `isTold` is true if the projector runs in this process and reports the events that it applies. */
     start(erase: EraseOne, { change = (projector: Projector) => projector, isTold = true } = {}) {
       return startErasure(
         'projects',
@@ -113,7 +113,7 @@ test('a stream that cannot be erased now does not delay the others and is erased
   );
 });
 
-test('an erasure that has to wait is retried and is not logged as a failure', async () => {
+test('an erasure that has to wait is retried but not logged as a failure', async () => {
   const [user, project] = [randomUUID(), randomUUID()];
   const failed = vi.spyOn(projects.log, 'error');
   let tries = 0;

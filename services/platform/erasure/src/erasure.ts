@@ -35,8 +35,8 @@ export type Erasers<S extends ServiceName> = Readonly<{
 
 export type PersonalData = Readonly<{
   /**
-   * Everything in this service's log about a person, oldest first within each stream. Text by the person is decrypted,
-   * text by others is ''. Throws 503 while the read model that lists their streams is being built.
+   * Returns everything about a person in this service's log, oldest first within each stream. The person's text is
+   * decrypted, and other people's becomes ''. Throws 503 while the read model that lists their streams is being built.
    */
   exportOf(subject: string): Promise<readonly PersonalRecord[]>;
 }>;
@@ -51,20 +51,20 @@ type Exported = Readonly<{
 /** The delay before a failed or waiting erasure is retried. */
 const RETRY_AFTER_MS = 1_000;
 /**
- * The interval between checks when no event arrives: a process running a different release may have stopped before it
- * could erase the streams it found.
+ * The interval between checks when no event arrives. They are necessary because a process running a different release
+ * may have stopped before it could erase the streams it found.
  */
 const LOOK_EVERY_MS = 60_000;
 /** The interval between log lines about waiting erasures. */
 const SAY_EVERY_MS = 60_000;
-/** How many streams an export reads in parallel; the remaining connections are left for other requests. */
+/** How many streams an export reads in parallel. The limit leaves connections for other requests. */
 const READ_AT_ONCE = 4;
 
 /**
- * Erases everything that a service has written about a person once their UserErased arrives: at least once, but with a
- * single effect, because the ids of the appended events are derived from that event's id and a stream accepts a
- * person's erasure only once. The list of streams to erase is a read model, so that the next startup continues after a
- * crash at any point. `exported`: what an export contains besides events, and which streams it omits.
+ * Erases everything that a service has written about a person once their UserErased arrives. An erasure may run more
+ * than once but takes effect once, because the ids of the appended events are derived from that event's id and a stream
+ * accepts a person's erasure only once. The list of streams to erase is a read model, so that the next startup
+ * continues after a crash at any point. `exported` defines what else an export contains and which streams it omits.
  */
 export async function startErasure<S extends ServiceName>(
   service: S,
@@ -117,7 +117,7 @@ export async function startErasure<S extends ServiceName>(
   /** Runs one pass at a time; events that arrive during a pass request another one. */
   function look() {
     isDue = true;
-    // Erasing cannot be undone, and the model may contain users that the log lacks.
+    // An erasure cannot be undone, and the model may contain users that are missing from the log.
     if (model?.status().mustRebuild) return;
     working ??= eraseAll()
       .catch((error) => tryAgain(error))
@@ -158,8 +158,8 @@ export async function startErasure<S extends ServiceName>(
 }
 
 /**
- * A stream as exported for one of its people: all events, with the text that this person wrote or agreed to. Other
- * people's text is not decrypted and becomes ''.
+ * Returns a stream as exported for one of the people it is about: all events, with the text that this person wrote or
+ * agreed to. Other people's text is not decrypted and becomes ''.
  */
 async function recordOf(store: Pick<EventStore, 'read'>, stream: string, person: string): Promise<PersonalRecord> {
   const kind = categoryOf(stream);

@@ -40,19 +40,19 @@ const categoriesOf = (service: ServiceName): readonly StreamCategory[] =>
   );
 
 /**
- * The event type that completes a person's erasure in a stream: the type listed in the catalogue, except in their
- * account's stream, where the erasure begins with UserErased, after which names are released and the key is destroyed.
+ * The event type that completes a person's erasure in a stream: the type listed in the catalogue. The account's stream
+ * is an exception: there, the erasure begins with UserErased, and then names are released and the key is destroyed.
  */
 const completionOf = (category: string, erasure: string): string =>
   category === 'user' ? 'ErasureCompleted' : erasure;
 
 /**
- * A read model of the streams in a service's own log by the people they are about, of the erased people and, derived
- * from both, of the streams left to erase. The erasure and the event that starts another stream about that person
- * arrive in different partitions; whichever comes second adds the stream to the list, and the person's erasure in the
- * stream removes it.
+ * A read model that lists the streams in a service's own log by the people they are about, the erased people and,
+ * derived from both, the streams left to erase. A person's erasure and the event that starts another stream about that
+ * person arrive in different partitions. Whichever comes second adds the stream to the list, and the event that
+ * completes the person's erasure in the stream removes it.
  *
- * It is a separate read model, so that an event that another projection cannot apply does not delay erasures.
+ * This is a separate read model, so that an event that another projection cannot apply does not delay erasures.
  */
 export function subjectsReadModel(service: ServiceName): ReadModel {
   const own = new Set<string>(categoriesOf(service));
@@ -69,7 +69,7 @@ export function subjectsReadModel(service: ServiceName): ReadModel {
       const started = events.flatMap(startsIn);
       const erasures = events.filter(isErasure);
       const completed = events.flatMap(completesIn);
-      // Most batches only extend known streams and do not have to wait for other partitions.
+      // Most batches neither start streams nor erase anyone, so they do not have to wait for other partitions.
       if (started.length + erasures.length + completed.length === 0) return;
       await oneBatchAtATime(tx, 'subjects');
       await insertNew(tx, streams, started);
@@ -156,7 +156,7 @@ export function subjectQueries(pool: Pool, schema: string) {
       });
       return rows;
     },
-    /** Every stream in this service about a person. */
+    /** Returns every stream about a person in this service's log. */
     async streamsOf(subject: string): Promise<readonly string[]> {
       const { rows } = await pool.query<{ stream: string }>({
         name: `streams-${schema}`,

@@ -1,8 +1,8 @@
 import type { Recorded } from './events.ts';
 
 /**
- * How far a subscriber has read a partition: the position of an event, and the event's id, which shows whether the log
- * is still the one that was read. A checkpoint stored by a release before 0.9.0 has no id.
+ * How far a subscriber has read in a partition: the position of an event and the event's id, which shows whether the
+ * log is still the same. A checkpoint stored by a release before 0.9.0 has no id.
  */
 export type Checkpoint = Readonly<{ position: string; eventId?: string }>;
 
@@ -10,7 +10,7 @@ export type Checkpoint = Readonly<{ position: string; eventId?: string }>;
 export const checkpointText = ({ position, eventId }: Checkpoint): string =>
   eventId === undefined ? position : `${position}@${eventId}`;
 
-/** Parses `checkpointText`'s result. */
+/** Parses the result of `checkpointText`. */
 export function parseCheckpoint(text: string): Checkpoint {
   const [position = '', eventId] = text.split('@');
   return { position, ...(eventId !== undefined && { eventId }) };

@@ -34,7 +34,7 @@ function memoryStore(conflicts = 0): EventStore & { appends: number } {
 
 const context = () => ({ commandId: randomUUID(), correlationId: randomUUID(), actor: randomUUID() });
 
-test('a command folds, decides and appends; it returns the stream, its version and the state', async () => {
+test('a command folds, decides and appends, and then returns the stream, its version and the state', async () => {
   const add = handle(memoryStore(), sum, 'sum');
   expect(await add('1', 3, context())).toEqual({ stream: 'sum-1', version: 1, state: 3 });
   expect(await add('1', 4, context())).toEqual({ stream: 'sum-1', version: 2, state: 7 });
@@ -86,7 +86,7 @@ test('a repeated command is not decided again, even if it would be refused now',
   expect(store.appends).toBe(1);
 });
 
-test('a stream accepts up to its maximum number of events; a command on a full stream is refused without an append', async () => {
+test('a stream accepts events up to its maximum number, and a full stream refuses a command without an append', async () => {
   const store = memoryStore();
   const add = handle(store, { ...sum, decide: (_, n) => [{ type: 'Added', data: { n } }] }, 'sum', 3);
   for (let n = 1; n <= 3; n++) expect((await add('1', n, context())).version).toBe(n);
@@ -154,7 +154,7 @@ test('each person has half of a two-person stream, so that neither can block the
 });
 
 // @covers found:61
-test('a fold needs only the last of the events that replace the same value, and all events that replace nothing', async () => {
+test('a fold needs only the last event that replaces a value, and all events that replace no value', async () => {
   let wanted: readonly boolean[] | undefined;
   const inner = memoryStore();
   const store: EventStore = {

@@ -13,13 +13,13 @@ import { eventId } from './ids.ts';
  */
 export type Refusal<R extends string = string> = Readonly<{ refused: R; errors?: readonly FieldError[] }>;
 
-/** Pure functions without a clock or randomness; such values are part of the command. */
+/** Pure functions, which use neither a clock nor randomness: times and random values are part of the command. */
 export type Decider<S, C, E extends Event, R extends string = never> = Readonly<{
   initial: S;
   evolve(state: S, event: E): S;
   /**
-   * Names the value that an event replaces as a whole; null if it replaces none. Earlier events with the same name may
-   * reach `evolve` with their text encrypted.
+   * Returns the name of the value that an event replaces as a whole, or null if it replaces none. Earlier events with
+   * the same name may reach `evolve` with their text encrypted.
    */
   replaces?(event: E): string | null;
   decide(state: S, command: C): readonly E[] | Refusal<R>;
@@ -33,12 +33,12 @@ export type RefusalOf<D extends Readonly<{ decide(...args: never): unknown }>> =
 
 /** Everything about a command except its content. */
 export type Context = Readonly<{
-  /** UUID; the same for every attempt at a command. */
+  /** A UUID that is the same for every attempt at a command. */
   commandId: string;
   correlationId: string;
   /** Id of the acting user. */
   actor: string;
-  /** That user's session id, if any. */
+  /** The acting user's session id, if any. */
   sessionId?: string;
 }>;
 
@@ -56,12 +56,12 @@ export class Refused<R extends string = string> extends Error {
   }
 }
 
-/** The stream has reached its capacity; thrown by `handle`. */
+/** Thrown by `handle` when a stream has reached its capacity. */
 export class StreamFull extends Error {
   override readonly name = 'StreamFull';
 }
 
-/** Whether the error is a refusal by `handle`: nothing was written, and an immediate retry would be refused too. */
+/** Whether `handle` refused the command: nothing was written, and an immediate retry would be refused too. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Refused || error instanceof StreamFull || error instanceof SubjectErased;
 
@@ -77,17 +77,18 @@ const wantedBy = <E extends Event>({ replaces }: { replaces?(event: E): string |
   replaces && lastOfEach(replaces);
 
 /**
- * Creates the command handler for a decider: read, fold, decide, append; after a conflict it starts over, at most 10
- * times.
+ * Creates the command handler for a decider. The handler reads the stream, folds its events, decides and appends; after
+ * a conflict it starts over, at most 10 times.
  *
- * Safe to call again with the same `commandId`, concurrently or after a crash: if the first event's id is among the
- * events just read, the command is not decided again. Throws Refused; SubjectErased if the stream's owner or the acting
- * user has been erased; StreamFull for a stream of `max` events or of `max` times 4,000 characters; and the store's own
- * errors. In a two-person stream, each person may use half. Erasing personal data (`eraseStream`) has no limit.
+ * It is safe to call again with the same `commandId`, concurrently or after a crash: if the stream already contains the
+ * command's first event, the command is not decided again. Throws Refused; SubjectErased if the stream's owner or the
+ * acting user has been erased; StreamFull if the stream has `max` events or `max` times 4,000 characters; and the
+ * store's own errors. In a two-person stream, each person may use half. Erasing personal data (`eraseStream`) has no
+ * limit.
  *
- * `known`: the stream as the caller has just read it, which saves a read; its text may be encrypted if neither the
- * decision nor the caller uses it. Only an append relies on it, because the expected version proves that it is current;
- * a refusal is decided again after a read.
+ * `known` is the stream as the caller has just read it, which saves a read. Its text may be encrypted if neither the
+ * decision nor the caller uses it. Only an append relies on `known`, because the expected version proves that it is
+ * current; before a command is refused, the stream is read and the command is decided again.
  */
 export function handle<S, C, E extends Event, R extends string>(
   store: EventStore,
@@ -136,7 +137,7 @@ export function stamp<E extends Event>(event: E, stream: string, index: number, 
   };
 }
 
-/** Returns the state and version of one stream; the initial state and 0 if the stream does not exist. */
+/** Returns the state and version of one stream, or the initial state and 0 if the stream does not exist. */
 export async function load<S, C, E extends Event, R extends string>(
   store: Pick<EventStore, 'read'>,
   decider: Decider<S, C, E, R>,
@@ -147,9 +148,9 @@ export async function load<S, C, E extends Event, R extends string>(
 }
 
 /**
- * The events a fold needs: the last of those that replace the same value as a whole, and all that replace nothing.
- * `replaces` returns the name of that value, or null if nothing is replaced. Most of the cost of reading a long stream
- * is decrypting text that was replaced later.
+ * Returns the events that a fold needs: the last of those that replace the same value as a whole, and all events that
+ * replace nothing. `replaces` returns the name of that value, or null if nothing is replaced. Most of the cost of
+ * reading a long stream is decrypting text that was replaced later.
  */
 const lastOfEach =
   <E extends Event>(replaces: (event: E) => string | null): EventSelection<E> =>
@@ -159,7 +160,7 @@ const lastOfEach =
     return names.map((name, i) => name === null || last.get(name) === i);
   };
 
-/** The capacity of each event type that is not `limited`. */
+/** The capacity for each event type that is not `limited`. */
 export const CAPACITY_OF: Readonly<Record<string, Capacity | undefined>> = Object.assign(
   {},
   ...Object.values<Declared>(CATALOG).map(({ people, capacity }) => ({
@@ -172,8 +173,8 @@ export const CAPACITY_OF: Readonly<Record<string, Capacity | undefined>> = Objec
 export const RESERVE = 100;
 
 /**
- * Average characters allowed per event: a stream with the largest texts is full after fewer events. Events of the
- * `reserve` are limited only by their number.
+ * The average number of characters allowed per event, so that a stream with the largest texts is full after fewer
+ * events. Events of the `reserve` are limited only by their number.
  */
 const EVENT_SIZE = 4_000;
 
@@ -181,8 +182,8 @@ type Counted = Pick<Event, 'type' | 'data'>;
 
 /**
  * A stream's capacity: `max` events plus the reserve. In a two-person stream, `ofActor` counts the acting user's
- * events, and each person gets half of the maximum and of the reserve, so that neither can block commands that the
- * other must be able to send.
+ * events, and each person gets half of the maximum and of the reserve, so that neither person can block commands that
+ * the other must be able to send.
  */
 type Limit<E> = Readonly<{ max: number; ofActor?: (event: E) => boolean }>;
 
@@ -204,8 +205,8 @@ function excessOf<E extends Counted>(
 }
 
 /**
- * Approximate number of characters in an event's data, which is nearly all text. Encrypted text counts with its
- * encrypted length.
+ * The approximate number of characters in an event's data, nearly all text. Encrypted text counts at its encrypted
+ * length.
  */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length;

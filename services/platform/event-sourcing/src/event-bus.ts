@@ -2,10 +2,10 @@ import type { Recorded } from './events.ts';
 
 /**
  * Handles one batch. A partition is an ordered part of the bus: a log in PostgreSQL, `$all` in EventStoreDB, a topic
- * partition in Kafka. `upTo` is the checkpoint after the batch (checkpoint.ts), which `resume` returns from then on:
- * that of the last event or, if events in other categories follow, a later one. If only such events were read, the
- * batch is empty. `checkpoint` is the checkpoint before the batch; the handler throws CheckpointMoved if it has
- * changed.
+ * partition in Kafka. `upTo` is the checkpoint after the batch (checkpoint.ts), which `resume` must return from then
+ * on: the checkpoint of the last event or, if events in other categories follow, a later one. If only such events were
+ * read, the batch is empty. `checkpoint` is the checkpoint before the batch; the handler throws CheckpointMoved if it
+ * has changed.
  */
 export type HandleBatch = (
   batch: readonly Recorded[],
@@ -41,7 +41,7 @@ export interface EventBus {
   ): Subscription;
 }
 
-/** Implements `Subscription.isCaughtUp` for a subscription that does not share its events with other processes. */
+/** Implements `Subscription.isCaughtUp` for a subscription whose events are not shared among several processes. */
 export const isCaughtUp = ({ behind, error }: ReturnType<Subscription['status']>): boolean => behind === 0 && !error;
 
 export interface Subscription {
@@ -60,19 +60,19 @@ export interface Subscription {
    */
   isCaughtUp(): Promise<boolean>;
   /**
-   * Call it when a request waits for a stream in this category: a subscription that is pausing to collect events then
-   * delivers them immediately.
+   * Makes a subscription that is pausing to collect events deliver them immediately. Call it when a request is waiting
+   * for a stream in this category.
    */
   flush(category: string): void;
   /**
-   * Resolves once everything in the logs at the time of this call has been handled; never if the bus cannot tell
-   * (`cannotTell`).
+   * Resolves once everything in the logs at the time of this call has been handled. Never resolves if the bus cannot
+   * determine this (`cannotTell`).
    */
   catchUp(): Promise<void>;
 }
 
 /**
- * EventStoreDB only reports occasionally how far it has searched, and Kafka has no information about events that are
+ * EventStoreDB reports only occasionally how far it has searched, and Kafka has no information about events that are
  * waiting for a relay.
  */
 export const cannotTell = (): Promise<void> => new Promise(() => {});

@@ -4,8 +4,8 @@ import type { Event, NewEvent, Recorded } from './events.ts';
 /** One service's log. Commit order is position order; streams have versions 1..n without gaps. */
 export interface EventStore {
   /**
-   * Every event in a stream, oldest first; `[]` if the stream does not exist. The text in events that are not `wanted`
-   * may stay encrypted.
+   * Returns every event in a stream, oldest first, or `[]` if the stream does not exist. The text in events that are
+   * not `wanted` may stay encrypted.
    */
   read<E extends Event>(stream: string, wanted?: EventSelection<E>): Promise<readonly Recorded<E>[]>;
   /**
@@ -17,16 +17,16 @@ export interface EventStore {
   append<E extends Event>(stream: string, expected: number, events: readonly NewEvent<E>[]): Promise<number>;
 }
 
-/** Returns for each event in a stream whether its reader needs its text. */
+/** Returns, for each event in a stream, whether the reader needs the event's text. */
 export type EventSelection<E extends Event> = (events: readonly Recorded<E>[]) => readonly boolean[];
 
 /** One service's log, read page by page, for readers that store their own position and may continue years later. */
 export interface EventLog {
   /**
-   * Up to `limit` events in a category after a checkpoint (checkpoint.ts), or from the first event if it is null,
-   * oldest first. Returns fewer, or none, if there are currently no more or if time ran out while searching past other
-   * events; in either case, the next page starts at `upTo`. Throws UnknownPosition if the log does not contain the
-   * checkpoint's event.
+   * Returns up to `limit` events in a category, oldest first, that follow a checkpoint (checkpoint.ts), or start at the
+   * first event if the checkpoint is null. A page contains fewer events, or none, if there are currently no more or if
+   * time ran out while searching past events in other categories. In either case, the next page starts at `upTo`.
+   * Throws UnknownPosition if the log does not contain the checkpoint's event.
    */
   readAfter(category: string, after: string | null, limit: number): Promise<LogPage>;
 }
@@ -34,8 +34,8 @@ export interface EventLog {
 export type LogPage = Readonly<{
   events: readonly Recorded[];
   /**
-   * The checkpoint up to which the log was searched: that of the last event, or a later one. Equal to `after` if there
-   * was nothing new, or too little to justify a new checkpoint.
+   * The checkpoint up to which the log was searched: the checkpoint of the last event, or a later one. Equal to `after`
+   * if there was nothing new, or too little to justify a new checkpoint.
    */
   upTo: string | null;
 }>;

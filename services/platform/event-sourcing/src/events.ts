@@ -4,7 +4,7 @@ import type { ServiceName } from '@hirelane/api/service-token';
 export type Event<T extends string = string, D = unknown> = Readonly<{ type: T; data: D }>;
 
 export type Meta = Readonly<{
-  /** Version of the event type's shape, from 1 (contracts/src/events/versions.ts). */
+  /** The version of the event type's shape, starting at 1 (contracts/src/events/versions.ts). */
   schema: number;
   /** Identifies one user action, from the browser to the event. */
   correlationId: string;
@@ -12,7 +12,7 @@ export type Meta = Readonly<{
   causationId: string;
   /** Id of the user who acted. */
   actor: string;
-  /** The span that appended the event, in W3C Trace Context format; absent if tracing is off. */
+  /** The span that appended the event, in W3C Trace Context format; absent if tracing is disabled. */
   traceparent?: string;
 }>;
 

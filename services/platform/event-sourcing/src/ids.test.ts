@@ -18,7 +18,7 @@ test("an id contains the clock's time, even after a clock that was ahead has bee
   expect([newId(), newId()].map(madeAtMs)).toEqual([now, now]);
 });
 
-test('an event’s id is the same on every attempt but differs between streams and indexes', () => {
+test('an event’s id is the same on every attempt, but different for each stream and index', () => {
   const command = newId();
   expect(eventId(command, 'project-1', 0)).toBe(eventId(command, 'project-1', 0));
   const others = [eventId(command, 'project-2', 0), eventId(command, 'project-1', 1), eventId(newId(), 'project-1', 0)];

@@ -4,19 +4,17 @@
  */
 const SPREAD = 0.5;
 
-/**
- * The number of reads without a pause after a quiet period, so that a subscription with little traffic never pauses.
- */
+/** The number of reads without a pause after a quiet period. With little traffic, a subscription never pauses. */
 export const BURST = 25;
 
 export type Pause = Readonly<{
-  /** Call it after each read from the log. */
+  /** Must be called after each read from the log. */
   count(): void;
   /** Makes later calls to `end` apply to the next wait. */
   rearm(): void;
   /** Ends the current wait, or the next one if no wait is in progress. */
   end(): void;
-  /** Waits to collect events, once the reads without a pause are used up. */
+  /** Waits to collect events if no reads without a pause are left. */
   wait(): Promise<void>;
 }>;
 
@@ -30,7 +28,7 @@ export function openPause(pauseMs: number, burst: number): Pause {
   let free = burst;
   let countedAt = performance.now();
   let isEnded = false;
-  /** Kafka's partitions may wait at the same time. */
+  /** Several Kafka partitions may wait at the same time. */
   const waiting = new Set<() => void>();
   return {
     count() {

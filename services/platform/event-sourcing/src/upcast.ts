@@ -2,7 +2,7 @@ import { formerShapeOf, schemaVersionOf } from '@hirelane/api/events/versions';
 import type { EventLog, EventStore } from './event-store.ts';
 import { categoryOf, type Event, type Recorded } from './events.ts';
 
-/** An event was written by a later release, in a schema version that this release does not support. */
+/** Thrown for an event that a later release wrote in a schema version that this release does not support. */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
 }
@@ -29,7 +29,7 @@ export function upcast<E extends Event>(event: Recorded<E>): Recorded<E> {
       `version ${event.version} of ${event.stream} is a ${type} with schema version ${schema}; this release supports up to ${known}`,
     );
   }
-  // The type is not checked here: the catalogue's tests replay every old shape.
+  // The result's type is not checked here, because the catalogue's tests replay every old shape.
   return { ...event, type, data, meta: { ...event.meta, schema } } as Recorded as Recorded<E>;
 }
 

@@ -4,9 +4,9 @@ export type ServerLogin = Readonly<{ name: string; password: string }>;
 
 /** An EventStoreDB address, such as `esdb://user:password@a:2113,b:2113?tlsCAFile=/certs/ca.crt`. */
 export type ServerAddress = Readonly<{
-  /** Absent for a server without users. */
+  /** Missing if the server has no users. */
   login: ServerLogin | undefined;
-  /** The servers without the user and password: `a:2113,b:2113`. */
+  /** The address without the user and password: `a:2113,b:2113`. */
   hosts: string;
   /** Each node with its port, in the same order. */
   nodes: readonly string[];
@@ -25,8 +25,8 @@ const SETTINGS = new Set([
 const FORM = 'must be esdb://user:password@host:2113';
 
 /**
- * Parses an address the way the library does. Throws ConfigError, which names `variable` but does not quote the
- * address, if the library would parse it differently or report it in a warning that contains the password.
+ * Parses an address the way the library does. Throws ConfigError if the library would parse the address differently, or
+ * would log a warning that contains the password. The error names `variable` but does not quote the address.
  */
 export function parseAddress(url: string, variable = 'EVENTSTOREDB_URL'): ServerAddress {
   const refuse = (why: string) => new ConfigError(`${variable}: ${why}.`);

@@ -12,7 +12,7 @@ import { categoryOf } from '@hirelane/event-sourcing/events';
 import { readEvents } from './client.ts';
 import { isAfter, parsePosition, positionText } from './recorded.ts';
 
-/** Where to subscribe; `skipped` is the first event there, which the server skips, if the subscriber wants it. */
+/** The position to subscribe from. `skipped` is the first event there, which the server skips, if it is wanted. */
 type Start = Readonly<{ position: Position; skipped?: AllStreamRecordedEvent }>;
 
 type Wanted = Readonly<{ categories: readonly string[]; signal: AbortSignal }>;
@@ -24,14 +24,14 @@ const POSITION_MAX = 2n ** 63n - 1n;
  * (`ReadAllResult` in its source, 23.10).
  */
 const INVALID_POSITION = /ReadAllResult: (?:Error|InvalidPosition)|invalid position/i;
-/** How many events before a position to search for one of ours; the server's own streams are usually short. */
+/** How many events before a position are searched for one of ours. The server's own streams are usually short. */
 const SEARCHED = 100;
 
 /**
- * Returns where to subscribe to receive everything after a checkpoint. The server skips the first event it finds from
- * there on: if the event at the position has been scavenged, as happens in the server's own streams, it would skip the
- * next one. Throws UnknownPosition if the log ends before the position or, for a checkpoint with an id, does not
- * contain that event there.
+ * Returns the position to subscribe from to receive everything after a checkpoint. The server skips the first event
+ * that it finds at or after that position. If the event at the position has been scavenged, as happens in the server's
+ * own streams, the server skips the next event instead. Throws UnknownPosition if the log ends before the position or,
+ * for a checkpoint with an id, does not contain that event there.
  */
 export async function startAfter(
   client: EventStoreDBClient,
@@ -69,7 +69,7 @@ async function eventAtOrAfter(
     return first;
   };
   try {
-    // A follower may lack what the leader has acknowledged.
+    // A follower may lack events that the leader has acknowledged.
     const first = (await read(false)) ?? (await read(true));
     if (!first) throw new UnknownPosition(`the log ends before ${position}`);
     if (eventId !== undefined && first.id !== eventId)
@@ -77,15 +77,16 @@ async function eventAtOrAfter(
     return first;
   } catch (error) {
     if (!INVALID_POSITION.test((error as Error).message)) throw error;
-    // Throws if the server cannot read anywhere.
+    // Throws if the server cannot read at any position.
     await readEvents(client, { direction: BACKWARDS, fromPosition: END, maxCount: 1 }, signal);
     throw new UnknownPosition(`no event of the log begins at ${position}`, { cause: error });
   }
 }
 
 /**
- * The checkpoint of a subscriber that has read up to a position: the last event there or before it that is not in one
- * of the server's own streams, because those are scavenged. Null if the last 100 events are all in such streams.
+ * Returns the checkpoint of a subscriber that has read up to a position: the last event at or before it, except events
+ * in the server's own streams, because those are scavenged. Returns null if the last 100 events are all in such
+ * streams.
  */
 export async function checkpointUpTo(
   client: EventStoreDBClient,

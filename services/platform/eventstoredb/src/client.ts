@@ -2,16 +2,16 @@ import { type AllStreamRecordedEvent, EventStoreDBClient, type ReadAllOptions } 
 
 export type SharedClient = Readonly<{
   client: EventStoreDBClient;
-  /** Closes its connection when a shared client is released for the last time. */
+  /** Releases the shared client. Its connection is closed when the last user releases it. */
   release(): Promise<void>;
 }>;
 
 const shared = new Map<string, { client: EventStoreDBClient; users: number }>();
 
 /**
- * The process's only client for an address (`esdb://host:2113?tls=false`, or `esdb+discover://…` for a cluster). Its
- * appends share one gRPC stream, and when any such stream breaks, the library rejects the pending appends of every
- * client in the process: more clients would not help (6.2.1, reproduced against a fake server).
+ * Returns the process's only client for an address (`esdb://host:2113?tls=false`, or `esdb+discover://…` for a
+ * cluster). All appends by a client share one gRPC stream. More clients would not help: when any such stream breaks,
+ * the library rejects the pending appends of every client in the process (6.2.1, reproduced against a fake server).
  */
 export function shareClient(url: string): SharedClient {
   const entry = shared.get(url) ?? { client: EventStoreDBClient.connectionString(url), users: 0 };
@@ -32,8 +32,8 @@ export function shareClient(url: string): SharedClient {
 }
 
 /**
- * Reads events of `$all`. Throws the signal's reason once it aborts. The stream is read to its end or cancelled,
- * because the library's `dispose` would wait for it forever.
+ * Reads events of `$all`. Throws the signal's reason when the signal aborts. The stream is read to its end or
+ * cancelled, because the library's `dispose` would wait for it forever.
  */
 export async function readEvents(
   client: EventStoreDBClient,

@@ -11,7 +11,7 @@ test('a promise that settles in time keeps its result or its error', async () =>
   await expect(inTime(Promise.reject(new Error('no')))).rejects.toThrow('no');
 });
 
-test('a promise that takes too long rejects with Unanswered, and a later one still gets its full time', async () => {
+test('a promise that takes too long rejects with Unanswered, and a later promise still gets its full time', async () => {
   const inTime = openDeadline(100);
   let answer = (_value: string) => {};
   const early = inTime(never());

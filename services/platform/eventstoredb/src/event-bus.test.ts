@@ -71,7 +71,7 @@ test('a subscription has not caught up while the server has sent none of the exi
   await subscription.stop();
 });
 
-test('a subscription that the server reports as behind is not caught up until it has received the new events', async () => {
+test('a subscription that the server reports as behind has not caught up until it receives the new events', async () => {
   const { server, store, bus } = await begin();
   let handled = 0;
   const subscription = bus.subscribe(
@@ -123,7 +123,7 @@ test('a restarted subscription skips the events in other categories before its l
   await second.subscription.stop();
 });
 
-test('while only other categories get events, a position is saved at most once per interval', async () => {
+test('while events arrive only in other categories, a position is saved at most once per interval', async () => {
   const often = await begin({ saveEvery: 20 });
   const quiet = subscriber(often.bus, ['file']);
   await quiet.subscription.caughtUp;
@@ -213,7 +213,7 @@ test('the event after a scavenged position is delivered', async () => {
   await second.subscription.stop();
 });
 
-test('a backlog arrives in full batches, and few events wait in memory while the handler is slow', async () => {
+test('a backlog arrives in full batches, and only a few events wait in memory while the handler is slow', async () => {
   const { server, bus } = await begin();
   const stream = server.fill('file', 4_000);
   const sizes: number[] = [];
@@ -235,7 +235,7 @@ test('a backlog arrives in full batches, and few events wait in memory while the
     () => [sizes[0], subscription.status().behind],
     ([first, behind]) => behind === (first ?? 0) + 500,
   );
-  // Anything the server could send beyond that would have arrived by now.
+  // If the server had sent more than that, it would have arrived by now.
   for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
   expect(subscription.status().behind).toBe((sizes[0] ?? 0) + 500);
   release();
@@ -263,7 +263,7 @@ test('a single event is handled immediately', async () => {
   await alone.subscription.stop();
 });
 
-test('a subscription pauses after a batch until it is flushed, but not after the first batch following a silence', async () => {
+test('a subscription pauses after each batch until it is flushed, except after the first batch that follows a quiet period', async () => {
   const { server, bus } = await begin({ pauseMs: 3_600_000, burst: 1 });
   const pausing = subscriber(bus, ['file']);
   await pausing.subscription.caughtUp;

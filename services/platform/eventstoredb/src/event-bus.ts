@@ -18,7 +18,7 @@ const PARTITION = '$all';
 const BATCH = 500;
 /** How long a batch waits to fill up while the server is sending existing events. */
 const GATHER_MS = 100;
-/** The interval between positions saved without an event: each is a transaction by the subscriber. */
+/** The interval between positions saved without an event, each of which takes the subscriber a transaction. */
 const SAVE_INTERVAL_MS = 5_000;
 
 type Options = Readonly<{
@@ -26,14 +26,15 @@ type Options = Readonly<{
   log: Logger;
   /** Milliseconds between positions saved without an event. */
   saveEvery?: number;
-  /** As for the PostgreSQL bus (pause.ts). */
+  /** The same as for the PostgreSQL bus (pause.ts). */
   pauseMs?: number;
   burst?: number;
 }>;
 
 /**
- * Catch-up subscriptions to EventStoreDB; persistent ones do not guarantee the order. The position is that of the last
- * handled event or, if events in other categories follow, one reported by the server since.
+ * A bus that uses catch-up subscriptions to EventStoreDB, because persistent subscriptions do not guarantee the order.
+ * A subscription's position is that of the last handled event or, if events in other categories follow, one that the
+ * server has reported since.
  */
 export function openEventStoreDbBus(options: Options): EventStoreDbBus {
   const { url, log, saveEvery = SAVE_INTERVAL_MS, pauseMs = 0, burst = BURST } = options;
@@ -79,10 +80,10 @@ function follow({ client, name, log, categories, resume, handle, saveEvery, paus
       } catch (error) {
         if (stopped.signal.aborted) return;
         const meaning = meaningOf(error) as Error;
-        // A server that is down does not make the log complete again.
+        // The log is still incomplete while the server is down.
         if (!(failure instanceof UnknownPosition) || meaning instanceof UnknownPosition) failure = meaning;
         failures++;
-        // The subscriber reports that its log was restored.
+        // Logged at debug level, because the subscriber itself reports that the log was restored.
         log[meaning instanceof UnknownPosition ? 'debug' : 'error'](
           { err: meaning, subscription: name, failures },
           'a subscription failed and will be reopened',
@@ -92,7 +93,7 @@ function follow({ client, name, log, categories, resume, handle, saveEvery, paus
     }
   }
 
-  /** Reads until the subscription ends, which it does after every error: the library never resumes one. */
+  /** Reads until the subscription ends. It ends after every error, because the library never resumes a subscription. */
   async function readFrom(after: string | null, onHandled: () => void): Promise<void> {
     const open = await openInbox(client, { categories, after, limit: BATCH, signal: stopped.signal });
     inbox = open;

@@ -95,7 +95,7 @@ describe('EventStoreDB', () => {
   });
 
   test('another writer’s append causes WrongExpectedVersion, even after an unanswered attempt', async () => {
-    // The second attempt must not time out while the server is responding: a third would succeed.
+    // The second attempt must not time out while the server is responding, because a third attempt would succeed.
     const store = openEventStoreDb({ url: server.url, deadline: 2_000 });
     const stream = newStream();
     server.misbehave('say nothing', 'conflict');
@@ -104,7 +104,7 @@ describe('EventStoreDB', () => {
     await store.stop();
   });
 
-  test('the stores in one process share a connection, which the last one to stop closes', async () => {
+  test('the stores in one process share a connection, which is closed when the last store stops', async () => {
     const other = openEventStoreDb({ url: server.url });
     const stream = newStream();
     await other.append(stream, 0, [sample()]);
@@ -112,7 +112,7 @@ describe('EventStoreDB', () => {
     expect(await store.append(stream, 1, [sample()])).toBe(2);
   });
 
-  test('a page is returned in time, however many other events lie in between, and the next page continues there', async () => {
+  test('a page is returned in time, however many events in other categories are searched, and the next page continues the search', async () => {
     const server = await startFakeEventStoreDb({ scannedPerSecond: 10_000 });
     // The server takes 2 s to find the second event, which exceeds the deadline.
     const store = openEventStoreDb({ url: server.url, deadline: 1_500, pageTime: 200 });
@@ -131,7 +131,7 @@ describe('EventStoreDB', () => {
     server.stop();
   });
 
-  test('a page at the end of the log links to itself, however many other events were read for it', async () => {
+  test('a page at the end of the log links to itself, however many events in other categories were read for it', async () => {
     const store = openPatient();
     server.fill('project', 10_500);
     const first = await store.readAfter('file', null, 10);
@@ -142,7 +142,7 @@ describe('EventStoreDB', () => {
     expect(server.scanned() - before).toBeLessThan(3_000);
   });
 
-  test('a page continues with the next event even though the event at its position has been scavenged', async () => {
+  test('a page starts with the next event even though the event at its position has been scavenged', async () => {
     const store = openPatient();
     server.fill('file', 1);
     server.fill('$stats', 2_500);

@@ -41,7 +41,7 @@ const TRY_TIMEOUT_MS = 5_000;
 const TRIES = 3;
 /** How long to search for a page before returning the events found. */
 const PAGE_MS = 700;
-/** The wait before the second attempt; doubled before each later one. */
+/** The wait before the second attempt. It doubles before each later attempt. */
 const BACK_OFF_MS = 100;
 const LONGEST_BACK_OFF_MS = 1_000;
 
@@ -58,8 +58,8 @@ export function openEventStoreDb(
   const inTime = openDeadline(deadline);
 
   /**
-   * Retries for as long as one attempt may take, with the same ids and the same expected revision, which the server
-   * recognizes as one append. Throws Unanswered, AccessRefused, and the server's errors about the append itself.
+   * Appends, and retries for as long as one attempt may take, with the same ids and the same expected revision, by
+   * which the server recognizes a retry. Throws Unanswered, AccessRefused, and the server's errors about the append.
    */
   async function retrying<T>(work: () => Promise<T>): Promise<T> {
     const until = performance.now() + deadline;
@@ -111,7 +111,7 @@ export function openEventStoreDb(
     stop: release,
   };
 
-  /** Retries reads of `$all`, each of which is cancelled when its time is up. */
+  /** Reads `$all` and retries after a failure. Each attempt is cancelled when its time is up. */
   function abortable<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return retrying(async () => {
       const over = new AbortController();
@@ -169,7 +169,7 @@ async function readPage(client: EventStoreDBClient, page: Page): Promise<LogPage
       if (events.length === limit) return { events, upTo: last };
       if (inbox.isCaughtUp() || (left <= 0 && isFurther)) {
         const searched = isFurther && taken.upTo ? await checkpointUpTo(client, taken.upTo, signal) : null;
-        // Among the server's own events no event can be named: the next page verifies only that the log is long enough.
+        // A checkpoint among the server's own events contains no id, so the next page verifies only the log's length.
         const bare = isFurther && events.length === 0 && taken.upTo ? positionText(taken.upTo) : null;
         return { events, upTo: latest(after, last, searched ?? bare) };
       }
@@ -182,21 +182,21 @@ async function readPage(client: EventStoreDBClient, page: Page): Promise<LogPage
 
 const positionOf = (checkpoint: string) => parsePosition(parseCheckpoint(checkpoint).position);
 
-/** The one of these checkpoints that is latest in the log. */
+/** Returns whichever of these checkpoints is latest in the log. */
 const latest = (...checkpoints: readonly (string | null)[]): string | null =>
   checkpoints.reduce((one, other) => {
     if (one === null || other === null) return one ?? other;
     return isAfter(positionOf(other), positionOf(one)) ? other : one;
   });
 
-/** Returns a promise's result, or rejects with Unanswered if that takes longer than `ms`. */
+/** Resolves to a promise's result, or rejects with Unanswered if the promise takes longer than `ms`. */
 type Deadline = <T>(work: Promise<T>) => Promise<T>;
 
 type Pending = Readonly<{ until: number; reject: (error: Error) => void }>;
 
 /**
- * One timer for all pending promises: they all have the same time limit, so they time out in the order they began. A
- * timer and a signal for each append cost as much as the append itself.
+ * Limits the time of all pending promises with one timer. They all have the same limit, so they time out in the order
+ * in which they began. A separate timer and signal for each append would cost as much as the append itself.
  */
 export function openDeadline(ms: number): Deadline {
   const pending = new Set<Pending>();
@@ -205,7 +205,7 @@ export function openDeadline(ms: number): Deadline {
   function arm() {
     const [first] = pending;
     isArmed = first !== undefined;
-    // A pending promise has a connection, which keeps the process alive.
+    // The timer does not have to keep the process alive, because the connection of a pending promise does.
     if (first) setTimeout(expire, Math.max(1, first.until - performance.now())).unref();
   }
 

@@ -16,7 +16,7 @@ const WINDOW = 1_000;
 
 export type Taken = Readonly<{
   events: readonly Recorded[];
-  /** Everything up to this position has been taken. Null while unknown. */
+  /** The position up to which everything has been taken, or null while it is unknown. */
   upTo: Position | null;
   /** The checkpoint after the last of the events, or null if there are no events. */
   checkpoint: string | null;
@@ -48,15 +48,15 @@ type Wanted = Readonly<{
 
 /**
  * Subscribes to events in some categories after a position. At most `limit` events wait here, plus a few in the
- * library's buffer; then the server has to wait. A checkpoint's position takes effect once the events sent before it
- * have been taken, because the library reports it earlier.
+ * library's buffer; when both are full, the server has to wait. The library reports a checkpoint early, so its position
+ * takes effect only once the events sent before it have been taken.
  */
 export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Promise<Inbox> {
   const { categories, after, limit, signal } = wanted;
   const start = after === null ? null : await startAfter(client, after, wanted);
   const waiting: AllStreamResolvedEvent[] = start?.skipped ? [{ event: start.skipped }] : [];
   let upTo: Position | null = after === null ? null : parsePosition(parseCheckpoint(after).position);
-  /** Counts of events since the subscription was opened. */
+  /** The numbers of events since the subscription was opened. */
   let arrived = waiting.length;
   let taken = 0;
   /** Checkpoints, each with the number of events sent before it. */

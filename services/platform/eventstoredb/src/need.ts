@@ -55,8 +55,8 @@ export function eventStoreDbNeed(url: string, variable = 'EVENTSTOREDB_URL'): Ne
 }
 
 /**
- * Translates an error. With several nodes, the library only reports that it could not discover one, so each node is
- * queried for the reason.
+ * Translates an error. With several nodes, the library reports only that it could not discover one, so each node is
+ * queried to find the reason.
  */
 async function meaningFor(url: string, error: unknown): Promise<unknown> {
   const meaning = meaningOf(error);
@@ -65,7 +65,7 @@ async function meaningFor(url: string, error: unknown): Promise<unknown> {
   return own instanceof AccessRefused ? own : meaning;
 }
 
-/** Whether a node at an address with `tls=false` accepts TLS connections. gRPC only reports that it cannot connect. */
+/** Whether a node at an address with `tls=false` accepts TLS. gRPC reports only that it cannot connect. */
 async function usesTlsUnasked(url: string): Promise<boolean> {
   const { hasTls, nodes } = parseAddress(url);
   if (hasTls) return false;

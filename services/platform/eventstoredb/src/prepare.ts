@@ -13,14 +13,14 @@ const KNOWN_WITHIN_MS = 5_000;
 
 export type Prepared = Readonly<{
   version: string;
-  /** The user and the changes made; null for a server without users. */
+  /** The user and the changes made, or null if the server has no users. */
   user: Readonly<{ name: string; isNew: boolean; isNewReader: boolean }> | null;
 }>;
 
 /**
- * Creates the user of `url`, or sets its password, and allows it to read `$all`, which every subscription reads.
- * `adminUrl` is the address with an administrator's login. Safe to repeat. Afterwards, `url` is checked as at startup.
- * Throws ConfigError, Away, and gRPC's errors.
+ * Creates the user in `url`, or sets that user's password, and allows the user to read `$all`, which every subscription
+ * reads. `adminUrl` is the address with an administrator's login. Safe to repeat. Finally, `url` is checked in the same
+ * way as at startup. Throws ConfigError, Away, and gRPC's errors.
  */
 export async function prepareServer(url: string, adminUrl: string): Promise<Prepared> {
   await eventStoreDbNeed(adminUrl, 'EVENTSTOREDB_ADMIN_URL')();
@@ -50,10 +50,13 @@ async function untilKnown(url: string): Promise<void> {
   }
 }
 
-/** The server stores a user in a stream. Creating a user who already exists does not always return an error. */
+/**
+ * Returns whether a user exists, by reading the stream in which the server stores the user. Creating a user who already
+ * exists does not always return an error.
+ */
 async function hasUser(client: EventStoreDBClient, name: string): Promise<boolean> {
   try {
-    // Read to its end, because the library's `dispose` would wait for it.
+    // The stream is read to its end, because the library's `dispose` would wait for that.
     let isFound = false;
     for await (const { event } of client.readStream(`$user-${name}`, { maxCount: 1 })) isFound ||= event !== undefined;
     return isFound;
@@ -72,7 +75,7 @@ async function makeUser(node: RawClient, login: ServerLogin): Promise<void> {
   await node.setPassword(login);
 }
 
-/** Returns whether the user was missing from the access list. Its other entries are kept. */
+/** Adds the user to the access list and keeps the other entries. Returns whether the user was missing. */
 async function letRead(client: EventStoreDBClient, name: string): Promise<boolean> {
   const expectedRevision = await metadataRevision(client);
   const { metadata } = await client.getStreamMetadata(ALL);
@@ -88,8 +91,8 @@ async function letRead(client: EventStoreDBClient, name: string): Promise<boolea
 }
 
 /**
- * Read before the metadata, so that a change in between causes a conflict. The library reports a position instead
- * (6.2.1).
+ * The revision is read before the metadata, so that a change in between causes a conflict. With the metadata, the
+ * library reports a position instead of the revision (6.2.1).
  */
 async function metadataRevision(client: EventStoreDBClient) {
   try {

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 5_000;
 
 export type Member = Readonly<{ isAlive: boolean; state: string }>;
 
-/** Calls for which the library has no functions. Each rejects with gRPC's own error. */
+/** gRPC calls for which the library has no functions. Each rejects with gRPC's own error. */
 export type RawClient = Readonly<{
   version(): Promise<string>;
   members(): Promise<readonly Member[]>;
@@ -32,7 +32,7 @@ export function isSupported(version: string): boolean {
 }
 
 /**
- * Queries the nodes of an address in order until one responds. A refusal counts as a response: it is thrown unchanged.
+ * Queries the nodes of an address in order until one responds. A refusal counts as a response and is thrown unchanged.
  * Throws the last node's error if none responds.
  */
 export async function askAnyNode<T>(url: string, ask: (node: RawClient) => Promise<T>): Promise<T> {

@@ -5,19 +5,19 @@ import type { Meta, Recorded } from '@hirelane/event-sourcing/events';
 export const positionText = ({ commit, prepare }: Position): string =>
   commit === prepare ? String(commit) : `${commit}:${prepare}`;
 
-/** Parses `positionText`'s result. The numbers exceed JavaScript's safe integers: never convert them. */
+/** Parses the result of `positionText`. The numbers can exceed JavaScript's safe integers: do not convert them. */
 export function parsePosition(text: string): Position {
   const [commit = '0', prepare = commit] = text.split(':');
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 }
 
-/** Whether the first position is later in the log than the second. Null is before the first event. */
+/** Whether the first position is later in the log than the second. Null means before the first event. */
 export const isAfter = (one: Position, other: Position | null): boolean =>
   other === null || one.commit > other.commit || (one.commit === other.commit && one.prepare > other.prepare);
 
 /**
- * The original time, which a restore adds to an event's meta, because the server stamps each event with the time of its
- * append.
+ * An event's original time. A restore adds it to the event's meta, because the server stamps each event with the time
+ * at which it was appended.
  */
 export type RestoredMeta = Meta & Readonly<{ originallyAt?: string }>;
 

@@ -21,11 +21,11 @@ export type CallDeps = Readonly<{
   models: readonly Pick<Projector, 'waitFor' | 'status'>[];
 }>;
 
-/** A call as it arrived, with a log that identifies it, and the HTTP streams if its route uses them. */
+/** A call as it arrived, with a log whose lines identify the call, and with the HTTP streams if its route uses them. */
 export type Arrived = Omit<ServiceCall, 'name'> &
   Readonly<{ correlationId: string; log: CallInfo['log']; streams?: Streams }>;
 
-/** Retry-After, in seconds, while a read model has to be rebuilt, which only an operator can do. */
+/** The Retry-After, in seconds, while a read model has to be rebuilt, which only an operator can do. */
 const REBUILD_RETRY_S = 60;
 
 /** How long a query waits for the caller's own writes before it responds with the current rows, marked stale. */
@@ -61,7 +61,7 @@ export async function answerCall(
     return { status: route.status, headers, text: 'json' in handled ? handled.json : JSON.stringify(handled.body) };
   }
   const key = route.hasSecrets ? undefined : headerOf(sent, 'idempotency-key');
-  // The path rather than the pattern, because the same key for a different project is a different command.
+  // The path and not the pattern, because the same key for another project identifies another command.
   const isUnread = route.body === 'multipart';
   const scope = { actor: actorOf(caller, body), route: `${name} ${call.path}`, key, body: body ?? query, isUnread };
   const { answer, isReplay } = await idempotency.once(scope, async ({ commandId, newId }) => {
@@ -80,8 +80,8 @@ export async function answerCall(
 }
 
 /**
- * The owner of an idempotency key. For internal callers it includes the user identified in the body, so that keys of
- * different users never collide.
+ * The owner of an idempotency key. For internal callers it includes the user identified in the body, so that the keys
+ * of different users never collide.
  */
 function actorOf({ id, role }: Caller, body: unknown): string {
   if (!isInternal(role) || typeof body !== 'object' || body === null || !('userId' in body)) return id;

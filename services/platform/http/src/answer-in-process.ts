@@ -15,8 +15,8 @@ type Options<S extends ServiceName> = CallDeps &
   Readonly<{ service: S; handlers: Handlers<S>; refusals: RefusalAnswers; series: Series; log: Logger }>;
 
 /**
- * Returns the function that handles calls from a bff in the same process, with the same checks, metrics and spans as
- * over HTTP, but without writing and parsing HTTP. Rejects only if the route's body or response is not JSON.
+ * Returns the function that handles calls from a bff in the same process. The checks, metrics and spans are the same as
+ * over HTTP, but no HTTP is written or parsed. Rejects only if the route's body or response is not JSON.
  */
 export function answerInProcess<S extends ServiceName>(
   options: Options<S>,

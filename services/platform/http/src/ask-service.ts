@@ -8,7 +8,7 @@ import type { CallInfo } from './handlers.ts';
 import { headerOf } from './handlers.ts';
 import { HttpProblem } from './http-problem.ts';
 
-/** How long the other service may take; the user waits for both services. */
+/** How long the other service may take to respond. The user waits for both services. */
 const TIMEOUT_MS = 5_000;
 
 /**

@@ -67,10 +67,11 @@ test('only the token makes a caller an operator', async () => {
   await refused(`Bearer ${await signed({ operator: 'yes' })}`);
 });
 
-describe('clock differences', () => {
-  /** A token signed by the bff when its clock is `seconds` ahead of ours, or behind. */
+describe('clocks that differ', () => {
+  /** A token signed by a bff whose clock is `seconds` ahead of ours (or behind, if negative). */
   async function fromAClock(seconds: number) {
-    // Near the start of a second, so that a clock a few hundredths of a second behind shows the previous second.
+    // The time is just after the start of a second, so that a clock a few hundredths of a second behind shows the
+    // previous second.
     const ours = Math.ceil(Date.now() / 1_000) * 1_000 + 10;
     vi.useFakeTimers({ toFake: ['Date'], now: ours + seconds * 1_000 });
     const token = await signed();
@@ -94,7 +95,7 @@ describe('clock differences', () => {
   });
 });
 
-test('the log contains the reason for a refusal, but nothing from the token', async () => {
+test('the log contains the reason for a refusal but nothing from the token', async () => {
   const tokens = [await signed({ aud: 'projects' }), await signed({ role: 'admin' }), 'x.y.z'];
   for (const token of tokens) await refused(`Bearer ${token}`);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -158,7 +159,7 @@ describe('attack 37: a forged service token', () => {
   });
 });
 
-test('if the keys cannot be fetched, the response is a 503 rather than a refusal', async () => {
+test('if the keys cannot be fetched, the response is a 503 and not a refusal', async () => {
   const blind = tokenAuthentication('http://127.0.0.1:9/', 'profiles');
   await expect(blind(`Bearer ${await signed()}`, log)).rejects.toMatchObject({
     body: { code: 'unavailable' },

@@ -17,23 +17,23 @@ export type Caller = Readonly<{
 /** The caller's id; null for a visitor. */
 export const userIdOf = ({ id, role }: Caller): string | null => (role === 'visitor' ? null : id);
 
-/** The reason for a refusal is logged; the response to the bff only states that the token was refused. */
+/**
+ * Authenticates a request by its Authorization header. The reason for a refusal is logged, but the response to the bff
+ * states only that the token was refused.
+ */
 export type Authenticate = (authorization: string | undefined, log: Pick<Logger, 'warn'>) => Promise<Caller>;
 
-/**
- * The tolerated difference in seconds between the clocks of the bff's machine and of this one when a token's validity
- * is checked.
- */
+/** By how many seconds the bff's clock and ours may differ when a token's validity is checked. */
 const CLOCKS = 5;
 
-/** How many tokens are cached, about 1 kB each. */
+/** The maximum number of cached tokens, which take about 1 kB each. */
 const KEPT_MAX = 10_000;
 
 /**
  * Checks service tokens against the bff's public keys, which are fetched and cached. A service never takes the caller's
- * identity from anything else, such as a header or a body field. Throws 401 for anything but a current token for this
- * service, and 503 if the keys cannot be fetched. The bff uses a token for several requests, so a checked one is
- * accepted until it expires.
+ * identity from anything else, such as a header or a body field. Throws 401 unless the request has a valid token for
+ * this service, and 503 if the keys cannot be fetched. The bff uses a token for several requests, so a token that was
+ * checked once is accepted until it expires.
  */
 export function tokenAuthentication(jwksUrl: string, service: ServiceName): Authenticate {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: 1_000, timeoutDuration: 5_000 });
@@ -67,8 +67,8 @@ export function tokenAuthentication(jwksUrl: string, service: ServiceName): Auth
 }
 
 /**
- * The reason for a refusal, and nothing from the token except its age in seconds, which is negative if it was issued
- * ahead of our clock.
+ * Describes the reason for a refusal. The description contains nothing from the token except its age in seconds, which
+ * is negative if the time of issue is ahead of our clock.
  */
 function reasonOf(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof errors.JOSEError)) return { reason: 'claims' };
@@ -80,7 +80,7 @@ function reasonOf(error: unknown): Readonly<Record<string, unknown>> {
   return { reason: error.code, claim, age };
 }
 
-/** Failures of the key endpoint rather than of the token. */
+/** The codes of errors about the key endpoint rather than the token. */
 function isAboutKeys(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -19,7 +19,7 @@ const [ID, OTHER] = ['0190b0b0-0000-7000-8000-000000000001', '0190b0b0-0000-7000
 const CORRELATION = '0190b0b0-0000-7000-8000-000000000003';
 const TIMEOUT_MS = 400;
 
-// A service with replaceable handlers, and the two transports to it.
+// A service with replaceable handlers, and two transports to reach it.
 type Handling = (input: Readonly<Record<string, unknown>>) => Promise<unknown>;
 let handle: Handling;
 let receivedHeaders: ServiceCall['headers'][] = [];
@@ -103,7 +103,7 @@ describe.each(WAYS)('a call %s', (_way, transport) => {
     expect(await begin(transport)).toMatchObject({ ok: true, isReplay: true });
   });
 
-  test('the call passes the query and the versions that it requires; a form without values is empty', async () => {
+  test('the call passes the query and the versions that it requires, and a form without values is empty', async () => {
     const given: unknown[] = [];
     handle = async ({ query, body }) => {
       given.push(query, body);
@@ -143,7 +143,7 @@ describe.each(WAYS)('a call %s', (_way, transport) => {
     expect(said).toHaveProperty('cause');
   });
 
-  test('a call by a caller that the route does not admit is forbidden', async () => {
+  test('a call is forbidden if the route does not admit the caller', async () => {
     expect(await begin(transport, 'client')).toMatchObject({ ok: false, problem: { code: 'forbidden' } });
   });
 
@@ -153,7 +153,7 @@ describe.each(WAYS)('a call %s', (_way, transport) => {
   });
 });
 
-describe('over HTTP, a response from something other than the service', () => {
+describe('over HTTP, a response that is not from the service', () => {
   const body = JSON.stringify(problem('not-open'));
   const as = (status: number, type: string, text: string) =>
     ((_, response) =>

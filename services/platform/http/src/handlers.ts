@@ -15,11 +15,11 @@ type Parsed<R, K extends string> = R extends { [P in K]: infer S extends z.ZodTy
 /** The ids of a command, the same for every attempt. Queries have no ids, because they write nothing. */
 type Ids<R> = R extends { kind: 'query' } ? unknown : Readonly<{ context: Context; newId: string }>;
 
-/** Only for routes whose body or response is not JSON. */
+/** Set only for routes whose body or response is not JSON. */
 export type Streams = Readonly<{ request: Request; response: Response }>;
 type StreamsOf<R> = R extends { body: 'multipart' } | { answer: 'bytes' | 'ndjson' | 'feed' } ? Streams : unknown;
 
-/** The part of a call that a handler needs to log and to call other services on the caller's behalf. */
+/** The parts of a call that a handler needs for logging and for calling other services on the caller's behalf. */
 export type CallInfo = Readonly<{ headers: ServiceCall['headers']; log: Pick<Logger, 'warn' | 'error'> }>;
 
 /** The input of a handler. */
@@ -34,8 +34,8 @@ export type Input<N extends RouteName> = CallInfo &
   }>;
 
 /**
- * A handler's result: the body and, for a command, the stream version that it wrote; a query may return its body as
- * JSON text. Null if the handler has written the response itself.
+ * A handler's result: the body and, for a command, the stream version that it wrote. A query may return its body as
+ * JSON text. The result is null if the handler has written the response itself.
  */
 export type Handled =
   | Readonly<{ body: unknown; wrote?: Readonly<{ stream: string; version: number }> }>
@@ -44,7 +44,7 @@ export type Handled =
 
 export type Handlers<S extends ServiceName> = { readonly [N in RouteNameOf<S>]: (input: Input<N>) => Promise<Handled> };
 
-/** A handler as it is called; its types are checked where it is defined. */
+/** A handler without the types of its route, which are checked where the handler is defined. */
 export type Handler = (input: unknown) => Promise<Handled>;
 
 /** The response to an operator who reads an item that can be hidden. Throws 404 for null. */

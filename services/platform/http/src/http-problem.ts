@@ -25,24 +25,24 @@ export class HttpProblem extends Error {
   }
 }
 
-/** 422 for one field of the body. */
+/** Returns a 422 about one field of the body. */
 export const invalidField = (field: string, message: string): HttpProblem =>
   new HttpProblem('invalid', { errors: [{ pointer: `#/${field}`, message }] });
 
 /**
- * 404 for an item that `caller` may not see. `owner`: the item's owner, or null if the item does not exist; the
- * response is the same, but the log distinguishes a refusal from an unknown id.
+ * Returns a 404 for an item that `caller` may not see. `owner` is the item's owner, or null if the item does not exist.
+ * The response is the same in both cases, but the log distinguishes a refusal from an unknown id.
  */
 export const unknownTo = (caller: string, owner: string | null): HttpProblem =>
   new HttpProblem('unknown', undefined, undefined, { isHidden: owner !== null && owner !== caller });
 
-/** 404 for another user's item. */
+/** Returns a 404 for another user's item. */
 export const hiddenAsUnknown = (): HttpProblem => new HttpProblem('unknown', undefined, undefined, { isHidden: true });
 
-/** 401 for a wrong proof of identity; `account`: the account that the proof was for, if it exists. */
+/** Returns a 401 for a wrong proof of identity. `account` is the account that the proof was for, if it exists. */
 export const wrongCredentials = (account: string | null): HttpProblem =>
   new HttpProblem('wrong-credentials', undefined, undefined, { account });
 
-/** 410 for an emailed link that no longer works; `account`: the link's account, if known. */
+/** Returns a 410 for an emailed link that no longer works. `account` is the link's account, if known. */
 export const linkExpired = (account: string | null): HttpProblem =>
   new HttpProblem('link-expired', undefined, undefined, { account });

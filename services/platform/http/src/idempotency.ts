@@ -8,7 +8,7 @@ import { HttpProblem } from './http-problem.ts';
 /** A command's response. `wrote` is `<stream>@<version>`. */
 export type StoredAnswer = Readonly<{ status: number; body: unknown; wrote?: string }>;
 
-/** `isReplay`: an earlier attempt used the same key, whether or not it got a response. */
+/** `isReplay` is true if an earlier attempt used the same key, whether or not it got a response. */
 export type Once = Readonly<{ answer: StoredAnswer; isReplay: boolean }>;
 
 /** A command's ids; the same on every attempt with the same key. `newId` is for the entity that the command creates. */
@@ -21,7 +21,7 @@ type Scope = Readonly<{
   key: string | undefined;
   body: unknown;
   /**
-   * Whether the body is a stream. If so, a retry runs the command again, and the command must detect whether the
+   * Whether the body is a stream. If it is, a retry runs the command again, and the command must detect whether the
    * request is the same.
    */
   isUnread: boolean;
@@ -29,7 +29,7 @@ type Scope = Readonly<{
 
 export type Idempotency = Readonly<{
   once(scope: Scope, run: (ids: Ids) => Promise<StoredAnswer>): Promise<Once>;
-  /** Removes keys older than 24 h; returns how many. */
+  /** Removes keys older than 24 h and returns how many there were. */
   sweep(): Promise<number>;
 }>;
 
@@ -41,7 +41,7 @@ type Row = Key &
 
 const keyOf = ({ actor, route, key }: Key) => JSON.stringify([actor, route, key]);
 
-/** Sorts keys into the order in which every statement locks rows, which prevents deadlocks. */
+/** Sorts keys. Every statement locks rows in this order, which prevents deadlocks. */
 const inOrder = <K extends Key>(keys: readonly K[]): readonly K[] =>
   [...keys].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
@@ -60,8 +60,8 @@ type Options = Readonly<{
   /** The HMAC key for the body's fingerprint, needed because a registration's body contains a password. */
   secret?: string;
   /**
-   * The service's log is in the same PostgreSQL, so a claim does not have to wait for the disk: its commit precedes
-   * that of the command's events in the write-ahead log and is flushed with them.
+   * Whether the service's log is in the same PostgreSQL database. If it is, a claim does not have to wait for the disk:
+   * in the write-ahead log, its commit precedes the command's events and is flushed with them.
    */
   isLogHere?: boolean;
 }>;
@@ -70,9 +70,9 @@ type Options = Readonly<{
  * Stores the ids and the response for each (user, route, key) for 24 h.
  *
  * The ids are stored before the command runs, so a retry after a crash runs it with the same ids, finds its own events
- * and returns the same response. Concurrent attempts are just as safe, which is why a key in progress is not refused.
- * Throws 422 `key-reused` if the key is sent with a different body. A failure is not stored, because its cause may be
- * temporary. All visitors share one scope. Commands that arrive together share statements.
+ * and returns the same response. Concurrent attempts are just as safe, so a key is not refused while an attempt with it
+ * is in progress. Throws 422 `key-reused` if the key is sent with a different body. A failure is not stored, because
+ * its cause may be temporary. All visitors share one scope. Commands that arrive at the same time share SQL statements.
  */
 export async function openIdempotency(
   pool: Pool,

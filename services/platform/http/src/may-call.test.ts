@@ -16,7 +16,7 @@ const CALLERS = {
 } as const satisfies Record<string, Pick<Caller, 'role' | 'isOperator'>>;
 type CallerName = keyof typeof CALLERS;
 
-/** The tokens accepted by each kind of route. */
+/** The kinds of tokens that each kind of route accepts. */
 const TABLE: Readonly<Record<Who, readonly CallerName[]>> = {
   anyone: ['visitor', 'client', 'freelancer', 'operator who is a client', 'operator who is a freelancer', 'analyst'],
   user: ['client', 'freelancer', 'operator who is a client', 'operator who is a freelancer'],

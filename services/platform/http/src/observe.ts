@@ -7,7 +7,10 @@ import type { Request, RequestHandler } from 'express';
 
 type Observing = Readonly<{ context: Context; end(ended: Ended, correlationId: string | undefined): void }>;
 
-/** Starts timing a request and opens its span. Returns the context for handling it, and the function that ends both. */
+/**
+ * Starts timing a request and opens its span. Returns the context for handling the request, and the function that stops
+ * the timer and ends the span.
+ */
 export function startObserving(
   service: string,
   series: Series,
@@ -25,7 +28,7 @@ export function startObserving(
   };
 }
 
-/** Observes each HTTP request. */
+/** Middleware that times each HTTP request and opens a span for it. */
 export function observe(service: string, series: Series): RequestHandler {
   return (request, response, next) => {
     const { method } = request;
@@ -38,7 +41,7 @@ export function observe(service: string, series: Series): RequestHandler {
   };
 }
 
-/** The pattern of the route that handled a request; undefined if no route matched. */
+/** The pattern of the route that handled a request, or undefined if no route matched. */
 function routeOf(request: Request): string | undefined {
   const path: unknown = request.route?.path;
   return typeof path === 'string' ? path : undefined;

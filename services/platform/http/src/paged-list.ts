@@ -15,12 +15,12 @@ export type Key = Readonly<{
 }>;
 
 /**
- * The columns that order a list, most significant first, without the final id. All have the same direction, so that a
- * page can begin after a row in an index.
+ * The columns that order a list, most significant first, without the id that is always the last one. All are sorted in
+ * the same direction, so that an index can find the row after which a page begins.
  */
 export type Order = Readonly<{ keys: readonly Key[]; direction: 'ASC' | 'DESC' }>;
 
-/** A key that holds a time. */
+/** A sort key for a time. */
 export const timeKey = (column: string): Key => ({
   column,
   type: 'timestamptz',
@@ -43,8 +43,9 @@ export const highestFirst = (column: string): Order => ({ ...lowestFirst(column)
 /** A list ordered by its keys and then by id. */
 export type PagedList = Readonly<{
   /**
-   * The name of its prepared statement, unique for each SQL text. PostgreSQL then plans it once per connection; without
-   * a name, it plans each query for its values, which a search needs, because the words determine the fastest plan.
+   * The name of the list's prepared statement, unique for each SQL text. PostgreSQL plans a named statement once per
+   * connection. Without a name, it plans each query for its values, which is better for a search, because the words
+   * determine the fastest plan.
    */
   name?: string;
   /** The selected columns, the id as `"_id"`. */
@@ -52,35 +53,35 @@ export type PagedList = Readonly<{
   /** The SQL after FROM. */
   from: string;
   /**
-   * Joins that only add columns, if `from` is one table. They are only applied to the page's rows: otherwise PostgreSQL
-   * might join all rows and then take the first ones.
+   * Joins that only add columns, if `from` is one table. They are applied only to the page's rows; otherwise,
+   * PostgreSQL might join all rows and then take the first ones.
    */
   joins?: string;
-  /** The SQL after WHERE; `values` are its parameters, from `$1`. */
+  /** The SQL after WHERE. `values` are its parameters, starting with `$1`. */
   where: string;
   values: readonly unknown[];
   order: Order;
-  /** The column of the id. */
+  /** The column that contains the id. */
   id: string;
 }>;
 
 export type PageRequest = Readonly<{ limit: number; cursor?: string | undefined }>;
 
-/** `nextCursor`: where the next page begins; null on the last page. */
+/** `nextCursor` identifies the start of the next page. It is null on the last page. */
 export type Page<Row> = Readonly<{ rows: readonly Row[]; nextCursor: string | null }>;
 
 /**
- * How many rows to read for a page: one of two values, so that a connection prepares two statements per list instead of
- * fifty.
+ * Returns how many rows to read for a page. There are only two possible values, so that a connection prepares two
+ * statements per list instead of fifty.
  */
 export const sizeFor = (limit: number): number => (limit <= PAGE_DEFAULT ? PAGE_DEFAULT : PAGE_MAX);
 
 /**
- * Reads one page by key: no offset, no total. Throws 422 for an invalid cursor.
+ * Reads one page by key, without an offset or a total. Throws 422 for an invalid cursor.
  *
  * The number of rows and the cursor's condition are part of the SQL text: if they were parameters, PostgreSQL would
- * consider a plan for each value cheaper than the generic one and plan every query again, which costs ten times as much
- * as the query.
+ * consider a plan for specific values cheaper than the generic one and would plan every query again, which costs ten
+ * times as much as the query.
  */
 export async function readPage<Row extends { _id: string }>(
   db: Queryable,
@@ -118,7 +119,7 @@ export function encodeCursor(key: readonly (string | number | boolean)[]): strin
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** Throws 422 on the field `cursor` for a cursor that we did not issue. */
+/** Decodes a cursor. Throws a 422 about the field `cursor` if we did not issue the cursor. */
 export function decodeCursor<T>(schema: z.ZodType<T>, cursor: string | undefined): T | null {
   if (cursor === undefined) return null;
   try {
@@ -128,7 +129,7 @@ export function decodeCursor<T>(schema: z.ZodType<T>, cursor: string | undefined
   }
 }
 
-/** With microseconds, because two projects can share a millisecond. PostgreSQL has no year 0. */
+/** Times have microseconds, because two projects can share a millisecond. PostgreSQL has no year 0. */
 export const Moment = z.iso.datetime({ precision: 6 }).refine((moment) => moment >= '0001');
 
 /** `[time, id]` */

@@ -10,7 +10,7 @@ test.each([
   ['with a given delay', new HttpProblem('unavailable', {}, 2), '2'],
   ['without a given delay', new HttpProblem('unavailable'), '5'],
   ['from the event store', new NotWriting('no turn'), '1'],
-])('a 503 %s includes Retry-After', (_what, error, seconds) => {
+])('a 503 response %s includes Retry-After', (_what, error, seconds) => {
   const { status, headers } = answerError(error, {}, { correlationId: undefined, log });
   expect([status, headers['retry-after']]).toEqual([503, seconds]);
 });
@@ -20,7 +20,7 @@ test('the response to an internal error does not include Retry-After, because a 
   expect([status, headers['retry-after']]).toEqual([500, undefined]);
 });
 
-test('the response to a refusal is its entry or, without one, the problem with the same name, plus its errors', () => {
+test('the response to a refusal is the problem in its entry or, without an entry, the problem with the same name, plus the refusal’s errors', () => {
   const errors = [{ pointer: '#/title', message: 'Enter a title.' }];
   const refusals = { incomplete: 'invalid', hidden: hiddenAsUnknown } satisfies AnswersTo<
     'incomplete' | 'hidden' | 'not-open'

@@ -19,17 +19,17 @@ const RETRY_AFTER_S = 5;
 /** A problem, or the code of a problem that includes the refusal's errors. */
 type Answered = ProblemCode | (() => HttpProblem);
 
-/** The responses to those of a service's refusals that are not the problem with the same name. */
+/** The responses to a service's refusals, except those refusals that lead to the problem with the same name. */
 export type RefusalAnswers = Readonly<Record<string, Answered | undefined>>;
 
-/** The responses to the refusals `R`; one that is not a problem code needs an entry. */
+/** The responses to the refusals `R`. A refusal that is not a problem code needs an entry. */
 export type AnswersTo<R extends string> = Readonly<
   Record<Exclude<R, ProblemCode>, Answered> & Partial<Record<R & ProblemCode, Answered>>
 >;
 
 /**
- * The response to an error, as problem+json. Unforeseen errors are logged but never shown. `isLogged`: whether the
- * error has already been logged.
+ * Returns the response to an error, as problem+json. Unforeseen errors are logged, but their text is never shown.
+ * `isLogged` is true if the error has already been logged.
  */
 export function answerError(
   error: unknown,
@@ -79,7 +79,7 @@ function translate(error: unknown, refusals: RefusalAnswers): HttpProblem {
   if (error instanceof OverBudget)
     return new HttpProblem('over-budget', error.detail === undefined ? {} : { detail: error.detail }, 5);
   if (error instanceof NotWriting) return new HttpProblem('unavailable', {}, 1);
-  // During an update, a process of the new release can respond.
+  // During an update, a retry may reach a process of the new release, which can respond.
   if (error instanceof NewerSchema) return new HttpProblem('unavailable', {}, 5);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === '53100') return new HttpProblem('out-of-space', {}, 30);

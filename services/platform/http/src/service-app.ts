@@ -27,7 +27,7 @@ export type ServiceAppOptions<S extends ServiceName> = CallDeps &
     log: Logger;
   }>;
 
-/** The HTTP side of a service: its routes in the contract's table, health and metrics. */
+/** Creates a service's Express app, with the service's routes from the contract's table, health and metrics. */
 export function createServiceApp<S extends ServiceName>(options: ServiceAppOptions<S>): Express {
   const { service, handlers, log, models } = options;
   const app = express();
@@ -115,6 +115,6 @@ const serializers = {
 
 type Answered = Readonly<{ statusCode: number; locals?: Readonly<Record<string, unknown>> }>;
 
-/** `isLogged`: whether the problem handler has already logged the error. */
+/** `isLogged` is true if the problem handler has already logged the error. */
 const customLogLevel = (_request: unknown, { statusCode, locals }: Answered, error?: Error) =>
   (error || statusCode >= 500) && !locals?.['isLogged'] ? 'error' : 'debug';

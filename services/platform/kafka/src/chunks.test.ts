@@ -18,7 +18,7 @@ test('small messages are sent together, each topic in order', () => {
   ]);
 });
 
-test('a chunk contains at most half a megabyte, and a larger message is sent alone', () => {
+test('a chunk contains at most half a megabyte, and a larger message is sent separately', () => {
   const chunks = inChunks([
     { topic: 'a', messages: [message('1', 300_000), message('2', 300_000), message('3', 100)] },
     { topic: 'b', messages: [message('4', 100), message('5', 2_000_000), message('6', 1)] },

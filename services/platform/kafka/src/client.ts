@@ -2,16 +2,16 @@ import './timer-patch.ts';
 import { Kafka, logLevel, Partitioners, type Producer } from 'kafkajs';
 import type { Logger } from 'pino';
 
-/** Kafka's address and credentials. */
+/** The addresses of Kafka's brokers, and the credentials. */
 export type KafkaAddress = Readonly<{
-  /** `host:port` of some of the brokers. */
+  /** Some of the brokers, each as `host:port`. */
   brokers: readonly string[];
   ssl?: boolean;
-  /** SASL/SCRAM-SHA-512. */
+  /** The credentials for SASL/SCRAM-SHA-512. */
   login?: Readonly<{ username: string; password: string }> | undefined;
 }>;
 
-/** `retries`: per request, at growing intervals; the default of eight takes half a minute. */
+/** `retries` is the number of retries per request, at growing intervals. The default of eight takes half a minute. */
 export function connectKafka(
   { brokers, ssl = false, login }: KafkaAddress,
   clientId: string,
@@ -27,8 +27,8 @@ export function connectKafka(
     requestTimeout: 30_000,
     retry: { retries, initialRetryTime: 100, maxRetryTime: 10_000 },
     logLevel: logLevel.WARN,
-    // kafkajs only logs short messages that contain topic and group names, never keys or values. A broken connection is
-    // reported by the caller that used it.
+    // kafkajs logs only short messages, which contain topic and group names but never keys or values. A broken
+    // connection is reported by the caller that used it.
     logCreator:
       () =>
       ({ level, namespace, log: { message } }) => {

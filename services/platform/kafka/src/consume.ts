@@ -23,8 +23,8 @@ const SESSION_TIMEOUT_MS = 10_000;
 const BYTES_PER_PARTITION = 256 * 1024;
 /**
  * How long the broker holds a fetch that finds nothing; one that finds an event returns immediately. At 500 ms, the
- * fetches of all read models took a quarter of a core when idle; shutdown and rebalancing wait for the fetch in
- * progress.
+ * fetches of all idle read models took a quarter of a core. It is not longer because shutdown and rebalancing wait for
+ * the fetch in progress.
  */
 const FETCH_WAIT_MS = 2_000;
 /** The interval between checks for a group that is ahead of its subscriber, as after a failover that lost data. */
@@ -63,9 +63,9 @@ export type Consumption = Readonly<{
  * offset, and when `signal` aborts, after the current batches are done.
  *
  * The subscriber's checkpoints determine how far events have been handled. A process compares them with the group's
- * offsets when it is assigned a partition and when it receives events: if the group is ahead, for example because a
- * read model was dropped or restored from a backup, a member of the group rewinds the offset: while the group has
- * members, only they may do so. `seek` would be simpler, but is not reliable (kafkajs issue 1363).
+ * offsets when it is assigned a partition and when it receives events. If the group is ahead, for example because a
+ * read model was dropped or restored from a backup, the process rewinds the offset as a member of the group, because
+ * only members may do so while there are any. `seek` would be simpler, but is not reliable (kafkajs issue 1363).
  */
 export async function consume(consumption: Consumption, signal: AbortSignal): Promise<never> {
   const { kafka, log, group, topics, wanted, resume, handle, share, pause, onFetch, onHandled, onRunning } =
@@ -78,8 +78,8 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     maxBytesPerPartition: BYTES_PER_PARTITION,
     maxWaitTimeInMs: FETCH_WAIT_MS,
     minBytes: 1,
-    // kafkajs restarts the consumer after some failures but silently does not after others, so the caller restarts it
-    // after every failure.
+    // kafkajs restarts the consumer after some failures but, without any notice, not after others. Therefore, the
+    // caller restarts it after every failure.
     retry: { retries: 5, restartOnFailure: async () => false },
   });
   const died = deathOf(consumer);
@@ -103,7 +103,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
   });
   const comparing = setInterval(() => void compare(), COMPARE_INTERVAL_MS);
 
-  /** Checks partitions without new events; in other partitions, the process that receives an event notices. */
+  /** Checks the partitions without new events. In the other partitions, the process that receives an event notices. */
   async function compare(): Promise<void> {
     isToCompareAgain = true;
     if (isComparing) return;
@@ -139,9 +139,9 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     const { batch, resolveOffset } = payload;
     const { topic, partition, messages } = batch;
     const topicPartition = topicPartitionOf(topic, partition);
-    // Otherwise the batch would be fetched again until the consumer has disconnected.
+    // Without this, the batch would be fetched again and again until the consumer has disconnected.
     if (end.aborted) payload.pause();
-    // A backlog needs no time to gather.
+    // If there is a backlog, enough events have already been collected.
     if (BigInt(batch.lastOffset()) + 1n >= BigInt(batch.highWatermark)) await pause.wait();
     pause.rearm();
     pause.count();
@@ -202,7 +202,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     }
   }
 
-  /** The offset where the subscriber continues if there are messages between it and `offset`, otherwise null. */
+  /** Returns the subscriber's next offset, or null if there are no messages between it and `offset`. */
   async function missingBefore(
     offset: string,
     checkpoint: string | null,
@@ -216,8 +216,8 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
   }
 
   /**
-   * Skips messages not sent by a relay. If one was an event after all, the version guard finds the gap and parks the
-   * stream.
+   * Skips messages that were not sent by a relay. If one of them was an event after all, the version guard finds the
+   * gap and parks the stream.
    */
   function eventOf(message: KafkaMessage, topicPartition: string): readonly Recorded[] {
     const event = decode(message);

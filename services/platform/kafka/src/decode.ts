@@ -12,7 +12,7 @@ const Envelope = z.object({
   meta: z.looseObject({}),
 });
 
-/** Decodes an event as sent by a relay; its position in this bus is its offset. Returns null for any other message. */
+/** Decodes an event sent by a relay; its position in this bus is the offset. Returns null for any other message. */
 export function decode({ value, offset }: Pick<KafkaMessage, 'value' | 'offset'>): Recorded | null {
   try {
     const event: unknown = JSON.parse(value?.toString() ?? '');

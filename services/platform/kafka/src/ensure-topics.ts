@@ -5,15 +5,15 @@ import kafkajs, { type Admin, type ITopicMetadata } from 'kafkajs';
 import { missingTopics } from './group-offsets.ts';
 import type { WantedTopic } from './topics.ts';
 
-/** The functions of kafkajs's admin client that are used on topics. */
+/** The kafkajs admin functions used to manage topics. */
 export type TopicAdmin = Pick<Admin, 'listTopics' | 'createTopics' | 'fetchTopicMetadata' | 'describeConfigs'>;
 
 /** How long it may take for every partition of a new topic to get a leader. */
 const LEADER_TIMEOUT_MS = 20_000;
 
 /**
- * Creates missing topics, or throws if the operator creates them (`isMaking` false). Throws if a topic has a different
- * number of partitions.
+ * Creates missing topics or, if `isMaking` is false because the operator creates them, throws. Also throws if a topic
+ * has a different number of partitions.
  */
 export async function ensureTopics(
   admin: TopicAdmin,
@@ -46,7 +46,7 @@ export async function ensureTopics(
  */
 export async function makeTopics(admin: TopicAdmin, topics: readonly WantedTopic[]): Promise<void> {
   await admin.createTopics({
-    // kafkajs waits for leaders too, but gives up if a broker does not know the topic yet.
+    // kafkajs also waits for leaders, but gives up if the topic has not reached a broker yet.
     waitForLeaders: false,
     topics: topics.map(({ name, partitions, replication, settings }) => ({
       topic: name,

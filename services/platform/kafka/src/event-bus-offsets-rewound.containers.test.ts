@@ -48,7 +48,7 @@ async function produce(messages: readonly Readonly<{ topic: string; key?: unknow
   await producer.disconnect();
 }
 
-/** A read model filled jointly by several processes: its events, and its checkpoint in each partition. */
+/** A read model that several processes fill together. It contains events, and a checkpoint for each partition. */
 function openModel() {
   let has = new Set<string>();
   let checkpoints = new Map<string, string>();
@@ -95,7 +95,7 @@ async function fill(group: string) {
   return model;
 }
 
-test('startup logs no failures', async () => {
+test('no failures are logged during startup', async () => {
   // A broker that has just started moves and loads its coordinators, and refuses the first attempts to join.
   const model = await fill('quiet');
   lines.length = 0;
@@ -151,7 +151,7 @@ test("a read model that loses rows while a process runs recovers them with the p
   await copy.stop();
 }, 120_000);
 
-test('a message not sent by a relay is skipped and logged; later processes become ready', async () => {
+test('a message that was not sent by a relay is skipped and logged, and later processes become ready', async () => {
   const model = openModel();
   const first = model.copy('foreign');
   await first.ready;

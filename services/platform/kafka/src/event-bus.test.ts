@@ -6,14 +6,14 @@ import { expect, test } from 'vitest';
 import { openKafkaEventBus } from './event-bus.ts';
 import { internalTopic } from './topics.ts';
 
-/** pino's number for the level. */
+/** The level as pino's number. */
 const ERROR = 50;
 const log = pino({ level: 'silent' });
 const never = new Promise<never>(() => {});
 
 /**
- * Brokers that never respond, as behind a firewall that drops packets: a connection attempt takes longer than a
- * shutdown may.
+ * Brokers that never respond, as if behind a firewall that drops packets. An attempt to connect to them takes longer
+ * than a shutdown may.
  */
 const silent = { admin: () => ({ connect: () => never }) as unknown as Admin } as unknown as Kafka;
 

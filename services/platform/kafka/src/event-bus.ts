@@ -25,20 +25,18 @@ type Options = Readonly<{
   log: Logger;
   /** Whether those relays have published everything that was in their logs a minute ago. */
   areCaughtUp: (relays: readonly string[]) => Promise<boolean>;
-  /**
-   * The reason why one of those relays' logs lacks the last published events; null if all of them contain those events.
-   */
+  /** The reason why the last published events are missing from one of those relays' logs, or null. */
   lostBy: (relays: readonly string[]) => Promise<string | null>;
-  /** As for the PostgreSQL bus (pause.ts). */
+  /** The same as for the PostgreSQL bus (pause.ts). */
   pauseMs?: number;
   burst?: number;
 }>;
 
 /**
- * A consumer group per subscription. A service's processes share the group and thus the work. The subscriber's
- * checkpoints (`resume`) determine what has been handled: the group's offsets are rewound to them, so that a read model
- * that was dropped or restored from a backup receives the missing events. A group unknown to Kafka starts at the
- * beginning, because the topics may have been recreated, so that their offsets refer to different messages.
+ * A bus with a consumer group for each subscription. A service's processes share the group and thus the work. The
+ * subscriber's checkpoints (`resume`) determine what has been handled: the group's offsets are rewound to them, so that
+ * a read model that was dropped or restored from a backup receives the missing events. A group unknown to Kafka starts
+ * at the beginning, because the topics may have been recreated, so that their offsets refer to different messages.
  */
 export function openKafkaEventBus(options: Options): KafkaEventBus {
   const { kafka, log, areCaughtUp, lostBy, pauseMs = 0, burst = BURST } = options;
@@ -96,7 +94,7 @@ function follow(following: Following) {
     isCaughtUp = true;
   });
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopped.signal }).catch(() => undefined);
-  /** Set while a log lacks events that its relay has published and that this subscriber may have received. */
+  /** Set while events that this subscriber may have received are missing from the log of their relay. */
   let lost: UnknownPosition | undefined;
   const running = Promise.all([loop(), watchLogs()]);
 
@@ -154,10 +152,7 @@ function follow(following: Following) {
     }
   }
 
-  /**
-   * Runs for as long as one consumer. Its requests may fail while the consumer works, for example when a coordinator
-   * moves.
-   */
+  /** Runs until the consumer ends. Requests may fail while the consumer works, as when a coordinator moves. */
   async function watchCatchUp(signal: AbortSignal): Promise<void> {
     for (let failures = 0; !signal.aborted && !isCaughtUp; failures++) {
       try {

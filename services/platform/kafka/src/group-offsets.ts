@@ -19,7 +19,7 @@ export async function missingTopics(admin: Pick<Admin, 'listTopics'>, topics: re
   return topics.filter((topic) => !there.has(topic));
 }
 
-/** The offset after the last one handled. */
+/** The offset after the last handled message. */
 export const nextAfter = (handled: string | null): bigint =>
   handled === null ? 0n : BigInt(parseCheckpoint(handled).position) + 1n;
 
@@ -63,9 +63,9 @@ export async function endsOf(admin: Admin, topics: readonly string[]): Promise<O
 }
 
 /**
- * Whether a group (all its members together) has handled everything up to these offsets. Neither source is sufficient
- * on its own: the group may be ahead of a subscriber that was restored from a backup, and the subscriber's checkpoints
- * may refer to topics that were recreated since.
+ * Whether a group (all its members together) has handled everything up to these offsets. Both the group's offsets and
+ * the subscriber's checkpoints are needed: the group may be ahead of a subscriber that was restored from a backup, and
+ * the checkpoints may refer to topics that have since been recreated.
  */
 export async function hasReached(
   admin: Admin,
@@ -84,7 +84,7 @@ export async function hasReached(
   return true;
 }
 
-/** `topic/partition` → an offset in it. */
+/** Maps `topic/partition` to an offset in that partition. */
 export type Offsets = ReadonlyMap<string, bigint>;
 
 export const topicPartitionOf = (topic: string, partition: number): string => `${topic}/${partition}`;

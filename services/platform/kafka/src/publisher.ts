@@ -6,13 +6,13 @@ import { wantedTopics } from './topics.ts';
 
 /** A relay's destination. */
 export type Publisher = Readonly<{
-  /** Resolves once the brokers have acknowledged, with the first offset in each partition. */
+  /** Resolves to the first offset in each partition once the brokers have acknowledged the messages. */
   publish(events: readonly Recorded[]): Promise<Offsets>;
   /** Each partition's next offset. */
   ends(): Promise<Offsets>;
 }>;
 
-/** The messages for these events, in order. */
+/** Returns the messages for these events, in order. */
 export type MessagesOf = (events: readonly Recorded[]) => TopicMessages[] | Promise<TopicMessages[]>;
 
 type Options = Readonly<{
@@ -20,7 +20,7 @@ type Options = Readonly<{
   kafka: Kafka;
   topics: readonly string[];
   replication: number;
-  /** Whether missing topics are created; otherwise they must already exist. */
+  /** Whether missing topics are created. If not, all topics must already exist. */
   isMakingTopics?: boolean;
   messagesOf: MessagesOf;
 }>;
@@ -70,7 +70,7 @@ export async function openPublisher(options: Options): Promise<Publisher> {
  */
 const CHUNK_BYTES = 512 * 1024;
 
-/** Returns the same messages, in order per topic, in chunks of at most 512 kB; a larger message is its own chunk. */
+/** Splits messages into chunks of at most 512 kB, in order per topic. A larger message is a separate chunk. */
 export function inChunks(topicMessages: readonly TopicMessages[]): TopicMessages[][] {
   const chunks: TopicMessages[][] = [];
   let bytesLeft = 0;

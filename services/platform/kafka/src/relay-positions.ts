@@ -10,7 +10,7 @@ const SCHEMA = `
     name text, lane text, position text NOT NULL, PRIMARY KEY (name, lane));
   ${addColumn('relay', 'relays', 'lost', 'text')}`;
 
-/** A relay counts as behind if it has not reported being caught up for this many milliseconds. */
+/** After this many milliseconds without a report that it has caught up, a relay counts as behind. */
 const CAUGHT_UP_FRESH_MS = 60_000;
 
 /** A new epoch begins when everything is published again. */
@@ -28,7 +28,7 @@ export type RelayPositions = Readonly<{
   startOver(epoch: number): Promise<void>;
   /** Stores that everything that was in the log a moment ago has been published. */
   setCaughtUp(epoch: number): Promise<void>;
-  /** Stores the reason why the log lacks the last published events, or null if it contains them. */
+  /** Stores the reason why the last published events are missing from the log, or null if the log contains them. */
   setLost(reason: string | null): Promise<void>;
 }>;
 
@@ -98,8 +98,8 @@ export async function areCaughtUp(pool: Pool, names: readonly string[]): Promise
 }
 
 /**
- * The reason why one of those relays' logs lacks the last published events, because it was restored from an older
- * backup. Null if all of them contain those events.
+ * Returns the reason why the last published events are missing from one of those relays' logs, as they are after the
+ * log was restored from an older backup. Returns null if all of the logs contain those events.
  */
 export async function lostBy(pool: Pool, names: readonly string[]): Promise<string | null> {
   const { rows } = await pool.query<{ name: string; lost: string }>(
@@ -109,7 +109,7 @@ export async function lostBy(pool: Pool, names: readonly string[]): Promise<stri
   return rows[0] ? `${rows[0].name}: ${rows[0].lost}` : null;
 }
 
-/** As stored in a jsonb column. */
+/** Serializes offsets for a jsonb column. */
 const toJson = (offsets: Offsets): string =>
   JSON.stringify(Object.fromEntries([...offsets].map(([topicPartition, offset]) => [topicPartition, String(offset)])));
 
@@ -117,9 +117,9 @@ const fromJson = (json: Readonly<Record<string, string>>): Offsets =>
   new Map(Object.entries(json).map(([topicPartition, offset]) => [topicPartition, BigInt(offset)]));
 
 /**
- * Whether Kafka has lost acknowledged messages: a partition that acknowledged a message at an offset assigns that
- * offset, or a lower one, to a later message. A cluster's id would not show this: it is the same in every cluster of
- * the most common image.
+ * Whether Kafka has lost acknowledged messages, so that a partition assigns an offset that it has already acknowledged,
+ * or a lower one, to a later message. A cluster's id would not show this, because it is the same in every cluster that
+ * runs the most common image.
  */
 export const goesBack = (acknowledged: Offsets, later: Offsets): boolean =>
   [...later].some(([topicPartition, offset]) => offset <= (acknowledged.get(topicPartition) ?? -1n));

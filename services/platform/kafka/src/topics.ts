@@ -9,7 +9,7 @@ const MESSAGE_MAX = 8 * 1024 * 1024;
 /** The topic with every event in a service's log, with personal text encrypted, for the other services. */
 export const internalTopic = (log: ServiceName): string => `hirelane.internal.${log}.v1`;
 
-/** The relay that publishes to it. */
+/** The relay that publishes to the topic. */
 export const internalRelay = (log: ServiceName): string => `internal-${log}`;
 
 /** Events as messages for the internal topics, keyed by stream, so that a stream stays in one partition. */
@@ -45,7 +45,7 @@ export const TOPICS: readonly Topic[] = [
 export type WantedTopic = Topic &
   Readonly<{ partitions: number /** Replicas of each partition. */; replication: number }>;
 
-/** A topic with this many replicas of each partition. A write waits for all but one of them. */
+/** Defines a topic with this many replicas of each partition. A write waits for all but one of the replicas. */
 export const withReplication = ({ name, settings }: Topic, replication: number): WantedTopic => ({
   name,
   partitions: PARTITIONS,

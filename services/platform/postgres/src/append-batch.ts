@@ -15,14 +15,15 @@ export const encode = (event: NewEvent): EncodedEvent => ({
 });
 
 /**
- * The function that appends a batch, in repeatable SQL. It first waits for its turn: the lock is released after the
- * commit, so that the next process sees all earlier writes and positions become visible in order, however many
- * processes append (docs/decisions/0021-writers-take-turns.md). In a function, each statement has its own snapshot, so
- * versions are read after the wait. Its behaviour must never change, because older code may run at the same time.
+ * Repeatable SQL that creates the function that appends a batch. The function first waits for its turn: the lock is
+ * released after the commit, so that the next process sees all earlier writes and positions become visible in order,
+ * however many processes append (docs/decisions/0021-writers-take-turns.md). In a function, each statement has its own
+ * snapshot, so versions are read after the wait. The function's behaviour must never change, because older code may run
+ * at the same time.
  */
 export const appendFunction = (schema: string) => {
   const events = `${identifier(schema)}.events`;
-  // Every row of an append sees the same snapshot, so all its rows are inserted or none are.
+  // Every row of an append is checked in the same snapshot, so either all rows are inserted or none.
   return `
     CREATE OR REPLACE FUNCTION ${identifier(schema)}.append_1(batch json)
     RETURNS TABLE (appended_stream text, appended_version int) LANGUAGE plpgsql AS $append$

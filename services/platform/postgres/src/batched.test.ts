@@ -27,7 +27,7 @@ function start(settings?: Parameters<typeof batched<string, string>>[1]) {
 }
 
 describe('while a batch is in progress', () => {
-  test('a single item starts immediately, later ones form one batch, and each gets its own result', async () => {
+  test('the first item runs immediately, later items form one batch, and each gets its own result', async () => {
     const { ask, batches, go } = start();
     const all = Promise.all(['a', 'b', 'c', 'd'].map(ask));
     expect(batches).toEqual([['a']]);

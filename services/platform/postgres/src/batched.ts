@@ -8,22 +8,22 @@ type Waiting<Item, Result> = Readonly<{
 }>;
 
 type Settings<Item> = Readonly<{
-  /** Items with the same key are never in the same batch; if omitted, any items can share a batch. */
+  /** Returns an item's key. Items with the same key are never in one batch. If omitted, any items can be. */
   keyOf?: (item: Item) => string;
   /** The maximum number of items per batch. */
   max?: number;
 }>;
 
 const MAX = 256;
-/** How long an item may wait for its batch, in milliseconds: as long as a query may wait for a connection. */
+/** How long an item may wait for its batch, in milliseconds. A query may wait for a connection for the same time. */
 const WAIT_MS = 5_000;
 
 /**
  * Turns a statement for many items into a function for one. Items that arrive while a batch is running form the next
- * one, as appends do in the writer; a single item does not wait. Many concurrent requests therefore cost no more
- * statements than a few. `run` returns a result for each item, in order. If it fails for a reason other than the
- * connection, each item is tried separately, so that one cannot make others fail. Items that have waited for five
- * seconds are rejected.
+ * one, in the same way as appends in the writer; a single item does not wait. Many concurrent requests therefore cost
+ * no more statements than a few. `run` returns a result for each item, in order. If it fails for a reason other than
+ * the connection, each item is tried separately, so that one item cannot make the others fail. Items that have waited
+ * for five seconds are rejected.
  */
 export function batched<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,

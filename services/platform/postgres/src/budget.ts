@@ -2,12 +2,12 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { openPool, type Queryable } from './pool.ts';
 
-/** A query exceeded its time limit or did not get a connection in time. */
+/** Thrown when a query exceeds its time limit or does not get a connection in time. */
 export class OverBudget extends Error {
   override readonly name = 'OverBudget';
-  /** Logs the error, at a limited rate, because anonymous clients can cause it often. */
+  /** Logs the error at a limited rate, because anonymous clients can cause it often. */
   readonly report: () => void;
-  /** The text that the client is shown, if the query was not a text search. */
+  /** The text to show to the client, unless the query was a text search. */
   readonly detail: string | undefined;
   constructor(cause: unknown, report: () => void, detail?: string) {
     super('the query has exceeded its time limit', { cause });
@@ -37,7 +37,7 @@ const CANCELED = '57014';
 export function openBudgeted(url: string, log: Logger, ms: number, detail?: string): Budgeted {
   const pool = openPool(url, log, {
     max: BUDGETED,
-    // A new connection would have to plan its searches first.
+    // On a new connection, each search would have to be planned first.
     min: 1,
     queryTimeout: SILENCE_TIMEOUT_MS,
     statement: ms,

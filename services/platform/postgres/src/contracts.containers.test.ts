@@ -9,8 +9,8 @@ const own = ownServer('postgres');
 const SERVER = own === undefined ? `restarted to break connections (${POSTGRES_IMAGE})` : new URL(own).host;
 
 /**
- * A server that this suite starts, and restarts to break connections. On an external server, the suite creates a
- * database, breaks the connections to it, and drops it.
+ * The suite starts a server, and restarts it to break connections. On an external server, the suite creates a database,
+ * breaks the connections to it, and finally drops it.
  */
 async function openServer() {
   if (own !== undefined) {

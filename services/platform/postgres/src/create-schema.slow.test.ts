@@ -55,7 +55,7 @@ test('a missing index on a table from an older release is created only once', as
   expect(rows).toEqual([{ indexname: 'by "n"' }]);
 });
 
-test('a transaction on a table whose index is missing does not block other writers; the index is created after the commit', async () => {
+test('a transaction on a table without its index does not block other writers, and the index is created after the commit', async () => {
   const { pool, lock, untilBlocked } = await begin();
   await createSchema(pool, 'a', 'CREATE TABLE a.things (n int)');
   const commit = await lock('a.things', 'ROW EXCLUSIVE');
@@ -140,7 +140,7 @@ test("new objects get their schema's owner, even if the database owner creates t
   expect(rows).toEqual(tables.map((table) => ({ table, owner: name })));
 });
 
-test('a role that cannot create the schema or does not own it gets an error that states what to do', async () => {
+test('a role that cannot create the schema, or does not own it, gets an error that explains what to do', async () => {
   const { pool, asRole } = await openRole();
   const absent = await createSchema(asRole, 'b').catch((error: unknown) => error);
   expect(absent).toBeInstanceOf(ConfigError);

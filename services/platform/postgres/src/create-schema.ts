@@ -14,9 +14,9 @@ const NOT_ALLOWED = '42501';
 
 /**
  * Creates a missing schema and the objects in it that `tables` (repeatable SQL) defines. Processes that start
- * concurrently take turns. `tables` must not lock anything if everything exists, because other processes are using the
- * tables (`createIndex`). Rejects if a table to be changed remains in use, for example by a long dump, or if the
- * connection breaks a third time.
+ * concurrently take turns. If everything exists, `tables` must not lock anything, because other processes are using the
+ * tables (see `createIndex`). Rejects if a table that must be changed remains in use, for example by a long dump, or if
+ * the connection breaks a third time.
  */
 export const createSchema = (pool: Pool, schema: string, tables = ''): Promise<void> =>
   retried(() =>
@@ -27,8 +27,8 @@ export const createSchema = (pool: Pool, schema: string, tables = ''): Promise<v
   );
 
 /**
- * Locks the creation of objects in these schemas until the end of the transaction. Without the lock, concurrent CREATE
- * … IF NOT EXISTS statements may collide: "duplicate key" in pg_type or pg_namespace.
+ * Prevents other processes from creating objects in these schemas until the end of the transaction. Without the lock,
+ * concurrent CREATE … IF NOT EXISTS statements may collide: "duplicate key" in pg_type or pg_namespace.
  */
 export async function takeTurn(tx: Tx, ...schemas: readonly string[]): Promise<void> {
   await tx.query(
@@ -37,7 +37,7 @@ export async function takeTurn(tx: Tx, ...schemas: readonly string[]): Promise<v
   );
 }
 
-/** The schema belongs to a different role, and this role is not a member of it. */
+/** Thrown if the schema belongs to a different role of which this role is not a member. */
 export class ForeignSchema extends ConfigError {}
 
 /**

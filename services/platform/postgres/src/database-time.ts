@@ -1,7 +1,8 @@
 import type { Queryable } from './pool.ts';
 
 /**
- * The database's time, RFC 3339 in UTC with milliseconds: the same for all processes, regardless of their own clocks.
+ * Returns the database's time in UTC, in RFC 3339 format with milliseconds. It is the same for all processes,
+ * regardless of their own clocks.
  */
 export async function databaseTime(db: Queryable): Promise<string> {
   const { rows } = await db.query<{ now: Date }>({ name: 'database-time', text: 'SELECT now()' });

@@ -18,7 +18,7 @@ eventBusContract('PostgreSQL', async () => {
   };
 });
 
-test('a subscription reports the number of waiting events even after a full batch, and 0 at the end', async () => {
+test('a subscription reports the number of waiting events even after a full batch, and reports 0 at the end', async () => {
   const storage = await openTestStorage();
   const store = await storage.openStore('projects');
   await store.append(newStream('project'), 0, samples(1_700));
@@ -76,7 +76,7 @@ test('a subscription reports when everything in its logs has been handled, inclu
   await storage.close();
 });
 
-test('a subscription pauses after a batch until it is flushed, but not after the first batch following a silence', async () => {
+test('a subscription pauses after each batch until it is flushed, except after the first batch that follows a quiet period', async () => {
   const storage = await openTestStorage();
   const store = await storage.openStore('projects');
   const sizes: number[] = [];
@@ -133,7 +133,7 @@ describe('a stretch of a log', () => {
     expect(stretch).toEqual({ found: ['searches-early 1'], upTo: '1', isEnd: false });
   });
 
-  test('a stretch continues past events in other categories, so that these are read once', async () => {
+  test('a stretch continues past events in other categories, so that these are read only once', async () => {
     const first = await read('0', 500);
     expect(first).toEqual({ found: ['searches-early 1', 'searches-early 2'], upTo: '5000', isEnd: false });
     const second = await read(first.upTo, 500);

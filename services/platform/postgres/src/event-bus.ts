@@ -13,7 +13,7 @@ import { type Ends, watchEnds } from './watch-ends.ts';
 const BATCH = 500;
 /** The interval between checks of where the logs end, in case a wake-up is lost. */
 const LOOK_INTERVAL_MS = 1_000;
-/** The interval between counts of waiting events; at least COUNT_SHARE times the duration of a count. */
+/** The minimum interval between counts of waiting events, which is also at least COUNT_SHARE counts long. */
 const COUNT_INTERVAL_MS = 1_000;
 const COUNT_SHARE = 20;
 const UNDEFINED_TABLE = '42P01';
@@ -142,11 +142,11 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
         }
       } catch (error) {
         if (stopped.signal.aborted) return;
-        // A server that is down does not make the log complete again.
+        // The log is still incomplete while the server is down.
         if (!(failure instanceof UnknownPosition) || error instanceof UnknownPosition) failure = error as Error;
         after = undefined; // after a failure, only the checkpoint that the handler stored is valid
         failures++;
-        // The subscriber reports that its log was restored.
+        // Logged at debug level, because the subscriber itself reports that the log was restored.
         log[error instanceof UnknownPosition ? 'debug' : 'error'](
           { err: error, subscription: name, partition: schema, failures },
           'a batch failed and will be tried again',
@@ -156,7 +156,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
     }
   }
 
-  /** Events waiting after a full batch. Counted only at intervals, because counting is slow in a long log. */
+  /** Returns how many events wait after a full batch. Counts only at intervals, because a long log makes it slow. */
   async function countBehind(count: number, after: string): Promise<number> {
     if (count < BATCH) waiting = 0;
     else if (performance.now() < countAgain) waiting = Math.max(0, waiting - count);
@@ -175,7 +175,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
     return waiting;
   }
 
-  /** Where to continue. Only a checkpoint without an id is verified here: each read verifies the others. */
+  /** Returns where to continue. Verifies only a checkpoint without an id, because each read verifies the others. */
   async function start(): Promise<Checkpoint> {
     const stored = await resume(schema);
     if (stored === null) return { position: '0' };

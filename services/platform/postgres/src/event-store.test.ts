@@ -78,12 +78,12 @@ test('appends in one batch share one commit', async () => {
   const { rows } = await storage.pool.query<{ transactions: number }>(
     'SELECT count(DISTINCT xmin::text)::int AS transactions FROM projects.events',
   );
-  // The first append is written alone; those queued meanwhile form the next batch.
+  // The first append is written alone. Appends queued in the meantime form the next batch.
   expect(rows[0]?.transactions).toBeLessThanOrEqual(4);
   await storage.close();
 });
 
-test('other processes are notified of a batch once', async () => {
+test('other processes are notified only once of a batch', async () => {
   const storage = await openTestStorage();
   const store = await storage.openStore('projects');
   const listener = new pg.Client({ connectionString: storage.url });

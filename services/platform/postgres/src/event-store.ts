@@ -11,7 +11,7 @@ import { startWriter } from './writer.ts';
 
 export type PostgresEventStore = EventStore & EventLog & Readonly<{ stop(): Promise<void> }>;
 
-/** The maximum number of streams read in one statement: a long stream delays the others. */
+/** The maximum number of streams read in one statement. It is limited because a long stream delays the others. */
 const READ_TOGETHER = 32;
 
 /** The event store in PostgreSQL: table `<schema>.events`, read through the pool, written by the writer. */
@@ -46,7 +46,7 @@ export async function openPostgresEventStore(
   };
 }
 
-/** Every event of a stream in a schema's log, oldest first; `[]` if the stream does not exist. */
+/** Returns every event of a stream in a schema's log, oldest first, or `[]` if the stream does not exist. */
 export async function readStream<E extends Event>(
   pool: Queryable,
   schema: string,

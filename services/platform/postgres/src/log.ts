@@ -4,8 +4,8 @@ import { identifier, type Pool } from './pool.ts';
 
 /**
  * Creates a service's schema, its event table and the append function, if they are missing. There is no unique index on
- * `id`: it would reduce the throughput with 32 callers by two thirds, and ids are found by reading the stream. `json`,
- * unlike `jsonb`, keeps the payload's text unchanged.
+ * `id`, because it would reduce the throughput with 32 callers by two thirds, and an id can be found by reading the
+ * stream. `json`, unlike `jsonb`, keeps the payload's text unchanged.
  */
 export async function createLog(pool: Pool, schema: string): Promise<void> {
   await createSchema(

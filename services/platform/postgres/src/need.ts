@@ -5,7 +5,7 @@ import { isTransient } from './transient.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Descriptions of PostgreSQL's refusals for operators; the server's own messages contain user names. */
+/** Descriptions of PostgreSQL's refusals. They replace the server's messages, which contain user names. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '28P01': 'refuses the password',
   '28000': 'refuses this user or connections from this machine (pg_hba.conf)',

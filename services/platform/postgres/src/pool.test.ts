@@ -86,7 +86,8 @@ test('after waiting for a lock, a transaction sees what was committed meanwhile,
       (count) => count === 1,
     );
     await tx.query('INSERT INTO done VALUES (1)');
-    // In an object: a promise itself would be awaited, so the transaction would wait for itself.
+    // The promise is returned in an object, because a bare promise would be awaited, and the transaction would wait for
+    // itself.
     return { seen };
   });
   expect(await seen).toBe(1);

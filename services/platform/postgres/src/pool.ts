@@ -3,28 +3,28 @@ import type { Logger } from 'pino';
 import { isTransient } from './transient.ts';
 
 export type Pool = pg.Pool;
-/** A pool, or one connection inside a transaction. */
+/** Either a pool or one connection inside a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
-/** One connection, inside BEGIN … COMMIT. */
+/** A connection inside a transaction (BEGIN … COMMIT). */
 export type Tx = Pick<pg.PoolClient, 'query'>;
 
-/** After this time, the server cancels a statement. */
+/** The time after which the server cancels a statement. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** How long a query waits for a connection. */
 const QUEUE_TIMEOUT_MS = 5_000;
 /**
- * How long the server may take to respond before it counts as unreachable: a reachable server would have cancelled the
- * statement earlier.
+ * How long the server may take to respond before it counts as unreachable. A reachable server would have cancelled the
+ * statement by then.
  */
 const SILENCE_TIMEOUT_MS = 40_000;
 
 /**
- * A pool of at most `max` connections. int8 is returned as text, never as a number that could lose digits (pg's
+ * Opens a pool of at most `max` connections. int8 is returned as text, never as a number that could lose digits (pg's
  * default). A connection that the server closes while idle is logged and replaced. An unreachable host does not close
  * its connections: a query without a response fails after `queryTimeout` ms, and its connection is closed. If
- * `queryTimeout` is 0, a query waits forever, for tools with long statements. The server cancels a statement after
- * `statement` ms, and a query that does not get a connection within `queue` ms fails. Unused connections are closed
- * after 30 s, if more than `min` are open.
+ * `queryTimeout` is 0, a query waits forever, which tools with long statements need. The server cancels a statement
+ * after `statement` ms, and a query that does not get a connection within `queue` ms fails. Unused connections are
+ * closed after 30 s, if more than `min` are open.
  */
 export function openPool(
   url: string,
@@ -54,20 +54,21 @@ export function openPool(
 /**
  * Calls `onLost` for each idle connection that the server closes, until the pool is ended. A connection in use reports
  * the error to its query; pg also emits it as an event, which ends the process if there is no listener. The pool itself
- * has none between handing out a connection and the moment its user can add a listener.
+ * has no listener between handing out a connection and the moment when the code that requested it can add one.
  */
 export function handleLostConnections(pool: Pool, onLost: (error: Error) => void): void {
   pool.on('error', (error) => {
-    // While the pool is ending, the server may end before the pool's connections do.
+    // While the pool is ending, the server may stop before the pool's connections are closed.
     if (!pool.ending) onLost(error);
   });
   pool.on('connect', (client) => void client.on('error', () => undefined));
 }
 
 /**
- * Runs `work` in one transaction; if it throws, rolls back and throws the same error. Whatever the database's default,
- * each statement sees what was committed before it started, unless `isolation` is given; after waiting for a lock, it
- * sees what was committed meanwhile. `first`: statements without values that are sent together with BEGIN.
+ * Runs `work` in one transaction; if it throws, rolls back and throws the same error. Regardless of the database's
+ * default, each statement sees everything that was committed before the statement started, unless `isolation` is given.
+ * After waiting for a lock, it also sees what was committed during the wait. `first` contains statements without
+ * values, which are sent together with BEGIN.
  */
 export async function transaction<T>(
   pool: Pool,
@@ -100,10 +101,10 @@ export async function transaction<T>(
 /** After a timeout a ROLLBACK would time out too; the server rolls back anyway. */
 const isUnanswered = (error: unknown): error is Error => !(error instanceof pg.DatabaseError) && isTransient(error);
 
-/** Quotes a schema or table name for SQL text. Only for names from our own code. */
+/** Quotes a schema or table name for SQL text. Use it only for names from our own code. */
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Quotes a value for SQL text, for the few values that PostgreSQL should plan for. */
+/** Quotes a value for SQL text, for the few values that PostgreSQL should take into account when it plans the query. */
 export const literal = (value: string): string => pg.escapeLiteral(value);
 
 /** SQLSTATE `invalid_password` (PostgreSQL, appendix A). */

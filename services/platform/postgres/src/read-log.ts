@@ -5,8 +5,8 @@ import { RECORDED } from './log.ts';
 import { identifier, type Queryable } from './pool.ts';
 
 /**
- * Up to `limit` events of those categories after a position, oldest first. PostgreSQL assumes that the categories are
- * rare and would fetch and sort the rest of the log; OFFSET 0 makes it read by position until it has enough events.
+ * Reads up to `limit` events in those categories after a position, oldest first. PostgreSQL assumes that the categories
+ * are rare and would fetch and sort the rest of the log. OFFSET 0 makes it read by position until it has enough events.
  */
 export async function readLog(
   pool: Queryable,
@@ -31,7 +31,7 @@ export type Stretch = Readonly<{
   events: readonly Recorded[];
   /** The checkpoint up to which the log was read; the next stretch begins after it. */
   upTo: Checkpoint;
-  /** Whether the log ended here. */
+  /** Whether the stretch reached the end of the log. */
   isEnd: boolean;
 }>;
 
@@ -39,9 +39,10 @@ export type Stretch = Readonly<{
 const LOOKED_AT = 5_000;
 
 /**
- * Continues after a checkpoint, including past events in other categories: otherwise a subscriber to a rare category in
- * a busy log would read all of these again with each new event. Throws UnknownPosition if the checkpoint has an id and
- * the log has no such event there: the pool hides from a subscription that the server was replaced.
+ * Reads the next stretch after a checkpoint. The stretch also continues past events in other categories; otherwise, a
+ * subscriber to a rare category in a busy log would read all of these again with each new event. Throws UnknownPosition
+ * if the checkpoint has an id and the log does not contain that event there. This is checked on each read, because the
+ * pool hides from a subscription that the server was replaced.
  */
 export async function readStretch(
   pool: Queryable,
@@ -78,7 +79,7 @@ export async function readStretch(
   return { events: found, upTo, isEnd: looked < LOOKED_AT };
 }
 
-/** The last event that was looked at, in any category, and the one at the checkpoint. */
+/** The last event read, in any category, and the event at the checkpoint. */
 type Reached = Readonly<{ last: string | null; lastId: string | null; looked: number; afterId: string | null }>;
 
 const unknownEvent = (schema: string, { position, eventId }: Checkpoint, found: string | null) =>
@@ -108,7 +109,7 @@ export async function refuseUnknown(pool: Queryable, schema: string, checkpoint:
   return { position, ...(id !== null && { eventId: id }) };
 }
 
-/** A page for a reader that stores its checkpoint, as defined by `EventLog`. */
+/** Reads a page for a reader that stores its checkpoint, as defined by `EventLog`. */
 export async function readPage(
   pool: Queryable,
   schema: string,

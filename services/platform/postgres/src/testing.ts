@@ -5,7 +5,7 @@ import { openPostgresEventBus } from './event-bus.ts';
 import { openPostgresEventStore } from './event-store.ts';
 import { openPool } from './pool.ts';
 
-/** The PostgreSQL adapters on their own database, for tests. */
+/** The PostgreSQL adapters on a separate database, for tests. */
 export async function openTestStorage() {
   const database = await createTestDatabase();
   const log = pino({ level: 'silent' });

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { isTransient } from './transient.ts';
 
-/** An error as Node creates it for an operating system error. */
+/** An error in the form that Node creates for an operating system error. */
 const ofSystem = (code: string, syscall: string, more: object = {}) =>
   Object.assign(new Error(`${syscall} ${code}`), { errno: -1, code, syscall, ...more });
 
@@ -25,17 +25,17 @@ test('a failure to connect to every address of a name is transient', () => {
   expect(isTransient(new AggregateError([new TypeError('wrong')]))).toBe(false);
 });
 
-test("a library's error with the code of a connection failure is transient", () => {
+test('a library error with the code of a connection failure is transient', () => {
   expect(isTransient(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }))).toBe(true);
 });
 
-test('connection and lookup errors of the operating system are transient', async () => {
+test('connection and lookup errors from the operating system are transient', async () => {
   const refused = await new Promise((resolve) => connect(1, '127.0.0.1').on('error', resolve));
   const unknown = await lookup('no-such-host.invalid').catch((error: unknown) => error);
   expect([refused, unknown].map(isTransient)).toEqual([true, true]);
 });
 
-test('an error about too many open files is transient; one about a missing or forbidden file is not', async () => {
+test('an error about too many open files is transient, but an error about a missing or forbidden file is not', async () => {
   const missing = await open('/no/such/file').catch((error: unknown) => error);
   expect(missing).toMatchObject({ code: 'ENOENT' });
   const path = '/files/tmp/a';

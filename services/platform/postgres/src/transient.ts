@@ -8,12 +8,12 @@ import pg from 'pg';
 const TRANSIENT = /^(08|53|57|58|40001|40P01|25006|55P03)/;
 
 /**
- * Codes that libraries also use for their own errors, and codes for exhausted resources, regardless of what needed
- * them.
+ * Codes that libraries also use for their own errors, and codes for exhausted resources, whatever the resources were
+ * needed for.
  */
 const PASSING = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EMFILE|ENFILE|ENOMEM|ENOBUFS|EAGAIN)/;
 
-/** Whether waiting and retrying can help; otherwise the content is at fault. */
+/** Whether waiting and retrying can help. If not, the content is at fault. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return TRANSIENT.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
@@ -24,14 +24,14 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * An operating system error about a connection or host name has no path; one about a missing or unreadable file does,
- * and an operator must fix that.
+ * An operating system error about a connection or host name has no path. An error about a missing or unreadable file
+ * has one, and an operator must fix the cause.
  */
 const isOfNetwork = (error: Error) => 'syscall' in error && !('path' in error);
 
 /**
- * The number of attempts if a connection breaks or none of the pool's connections is free: startup should survive a
- * short network failure or a busy machine, but report an unreachable server.
+ * The number of attempts if a connection breaks or none of the pool's connections is free. Startup should survive a
+ * short network failure or a busy machine, but should report an unreachable server.
  */
 const CONNECTION_TRIES = 3;
 const CONNECTION_PAUSE_MS = 500;
@@ -62,7 +62,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How many attempts are worthwhile, and the pause between them in ms; null if a retry cannot help. */
+/** Returns how many attempts are worthwhile, and the pause between them in ms, or null if a retry cannot help. */
 function retryOf(error: unknown): { tries: number; pause: number } | null {
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : null;
   if (code === NOT_AVAILABLE) return { tries: LOCK_TRIES, pause: LOCK_PAUSE_MS };
@@ -72,7 +72,7 @@ function retryOf(error: unknown): { tries: number; pause: number } | null {
 
 /** pg's errors about connections. */
 const BROKEN = /^Connection terminated|not queryable$|^Query read timeout/;
-/** SQLSTATEs for a server that stops, starts or crashed; 08P01 is a violation of the protocol. */
+/** SQLSTATEs for a server that is stopping or starting, or has crashed. 08P01 is a protocol violation. */
 const DOWN = /^(08(?!P01)|57P0)/;
 
 /**

@@ -23,20 +23,20 @@ export function onAppended(log: string, listener: () => void): () => void {
   return () => emitter.off(eventOf(log), listener);
 }
 
-/** Channel of NOTIFY; the payload is `<process> <log>`. */
+/** The channel for NOTIFY. The payload is `<process> <log>`. */
 const CHANNEL = 'hirelane_events';
 
 const thisProcess = randomUUID();
 
-/** The log in a NOTIFY, or null if this process sent it and has already woken its subscribers. */
+/** Returns the log named in a NOTIFY, or null if this process sent the NOTIFY and has already woken its subscribers. */
 function logOfNotification(payload: string | undefined): string | null {
   const [from, log] = (payload ?? '').split(' ');
   return log && from !== thisProcess ? log : null;
 }
 
 /**
- * Milliseconds between two NOTIFYs for a log. Each costs as much as a small append, and one is enough to wake a reader
- * for all new events.
+ * Milliseconds between two NOTIFYs for a log. Each NOTIFY costs as much as a small append, and a single one wakes a
+ * reader for all new events.
  */
 const ANNOUNCE_EVERY = 5;
 

@@ -33,7 +33,7 @@ function start(...schemas: readonly string[]) {
   return { ends, woken, stops };
 }
 
-test('all subscribers to a log that has grown are woken, and those to others are not', async () => {
+test('all subscribers to a log that has grown are woken, but subscribers to other logs are not', async () => {
   const { ends, woken } = start('one', 'one', 'two');
   await append('one', 1);
   await eventually(

@@ -1,15 +1,16 @@
 import { identifier, literal, type Pool } from './pool.ts';
 
 export type Ends = Readonly<{
-  /** Calls `wake` at least once after the log has grown. Returns the function that stops the calls. */
+  /** Calls `wake` at least once each time the log has grown. Returns the function that stops the calls. */
   watch(schema: string, wake: () => void): () => void;
   stop(): void;
 }>;
 
 /**
  * Checks the ends of all watched logs in one query every `intervalMs`, so that a lost wake-up delays a subscriber by at
- * most that time. One query per subscriber and log would amount to 35 per second in an idle process. If the query
- * fails, as for a log whose service has never run, all subscribers are woken and check their logs themselves.
+ * most that time. A separate query for each subscriber and log would amount to 35 queries per second in an idle
+ * process. If the query fails, as for a log whose service has never run, all subscribers are woken and check their logs
+ * themselves.
  */
 export function watchEnds(pool: Pool, intervalMs: number): Ends {
   const watchers = new Map<string, Set<() => void>>();
@@ -56,7 +57,7 @@ export function watchEnds(pool: Pool, intervalMs: number): Ends {
   };
 }
 
-/** Positions become visible in order, so the last one shows whether there is anything new. */
+/** Positions become visible in order, so the last position shows whether there are new events. */
 const textFor = (schemas: readonly string[]): string =>
   schemas
     .map(

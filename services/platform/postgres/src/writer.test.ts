@@ -7,7 +7,7 @@ import { startWriter } from './writer.ts';
 /** PostgreSQL's response to a client that disconnects during authentication: ErrorResponse, protocol 3.0. */
 const EXPECTED_SASL = Buffer.from('SFATAL\0VFATAL\0C08P01\0Mexpected SASL response, got message type 88\0\0');
 const length = (bytes: number) => Buffer.from([0, 0, bytes >> 8, bytes & 255]);
-/** AuthenticationSASL with one mechanism. */
+/** PostgreSQL's AuthenticationSASL message with one mechanism. */
 const SASL = Buffer.from('\0\0\0\nSCRAM-SHA-256\0\0');
 
 /** A server that asks all clients for a password and sends an error to a client that disconnects instead. */

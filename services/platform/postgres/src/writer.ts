@@ -17,10 +17,10 @@ const LAST_BATCH_TIMEOUT_MS = 5_000;
 
 /** The settings of the writer's connection. */
 const SETTINGS = [
-  // A batch whose callers have given up must not be written later, when its turn comes.
+  // Set so that a batch whose callers have given up is not written later, when its turn comes.
   `SET lock_timeout = ${TURN_TIMEOUT_MS}`,
-  // If this machine becomes unreachable, the server notices within half a minute instead of after TCP's two hours:
-  // until then, this process counts as a writer.
+  // If this machine becomes unreachable, the server notices this within half a minute and not only after TCP's two
+  // hours. Until then, this process still counts as a writer.
   'SET tcp_keepalives_idle = 10',
   'SET tcp_keepalives_interval = 5',
   'SET tcp_keepalives_count = 4',
@@ -51,8 +51,8 @@ export type Writer = Readonly<{
 const NO_TURN = '55P03';
 
 /**
- * Class 22 or 23: an invalid value or a violated constraint, so one append in the batch is at fault rather than all of
- * them.
+ * SQLSTATE class 22 or 23 means an invalid value or a violated constraint, so one append in the batch is at fault
+ * rather than all of them.
  */
 const isDataError = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 
@@ -94,8 +94,8 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
   }
 
   /**
-   * Drops a connection once and reconnects. Queued appends wait for the next connection; a batch already sent gets the
-   * error.
+   * Drops a connection once and reconnects. Queued appends wait for the next connection, but a batch that was already
+   * sent fails with the error.
    */
   function lose(client: pg.Client) {
     if (connecting !== client) return;
@@ -135,7 +135,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
     }
   }
 
-  /** A batch contains at most one append per stream, because a second would always conflict with the first. */
+  /** A batch contains at most one append per stream, because a second append would always conflict with the first. */
   function takeBatch(): Waiting[] {
     const streams = new Set<string>();
     const batch: Waiting[] = [];

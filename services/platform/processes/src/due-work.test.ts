@@ -14,7 +14,10 @@ import { NO_ACTOR, type Step, startDueWork } from './due-work.ts';
 
 type Steps = { lapse: { projectId: string } };
 
-/** A posted project is due to lapse; closing it settles the step. The file event is in another log. */
+/**
+ * A step that is due when a project is posted, and settled when the project is closed. The file event is in another
+ * log.
+ */
 const due = (dueInMs: number): Projection => ({
   categories: ['project', 'file'] as const,
   ddl: DUE_DDL,
@@ -44,7 +47,7 @@ async function openService() {
   };
   return {
     pool,
-    /** `isReady`: false for a read model that is being built. */
+    /** `isReady` is false for a read model that is being built. */
     async start(step: Step<Steps['lapse']>, { dueInMs = 0, aheadMs = 0, isReady = true } = {}) {
       const stops: (() => Promise<unknown> | unknown)[] = [];
       const listeners: (() => void)[] = [];
@@ -105,7 +108,7 @@ const done = (count: number) =>
     (n) => n === count,
   );
 
-test('a due step is carried out once, by the system, with an id that is the same on a retry', async () => {
+test('the system carries out a due step once, with an id that is the same on a retry', async () => {
   const project = randomUUID();
   const seen: { data: unknown; context: Context; at: string }[] = [];
   let fails = true;
@@ -169,7 +172,7 @@ test('a step is carried out only once its time has come', async () => {
   expect(seen.sort()).toEqual([early, late].sort());
 });
 
-test('a settled or dropped step is not carried out, even if the settling event arrives first, from another log', async () => {
+test('a settled or dropped step is not carried out, even if the event that settles it arrives first, from another log', async () => {
   const [closed, unpublished, elsewhere] = [randomUUID(), randomUUID(), randomUUID()];
   const { work } = await service.start(() => Promise.reject(new Error('nothing is due')), { dueInMs: DAY_MS });
   await service.settleElsewhere(elsewhere);

@@ -15,16 +15,16 @@ export const HELD_AT_ONCE = 2;
 /** How many rows are read at a time. */
 const BATCH = 100;
 /**
- * The interval between checks when no event arrives: another process may have stopped before it could carry out the
- * rows that it found.
+ * The interval between checks when no event arrives. They are necessary because another process may have stopped before
+ * it could carry out the rows that it found.
  */
 const LOOK_EVERY_MS = 60_000;
-/** The shortest pause between checks: another process may be carrying out the due rows. */
+/** The shortest pause between checks. It is needed because another process may be carrying out the due rows. */
 const PAUSE_MS = 200;
 const RETRY_MS = 1_000;
 const SWEEP_INTERVAL_MS = 3_600_000;
 
-/** Carries out one step; `at` is the database's time, RFC 3339, UTC, because a process's clock may be wrong. */
+/** Carries out one step. `at` is the database's time (RFC 3339, UTC), because a process's clock may be wrong. */
 export type Step<Data> = (data: Data, context: Context, at: string) => Promise<unknown>;
 
 type Options = Readonly<{
@@ -38,13 +38,14 @@ type Options = Readonly<{
 
 /**
  * Carries out the rows in a projection's table `due`, each once its time has come, by calling the step with the row's
- * name. A step is done if it succeeds, or if its command is refused or its people were erased: in either case, nothing
- * is left to do. Any other failure is retried at growing intervals of at most 5 minutes and does not delay other rows.
+ * name. A step is done if it succeeds, or if its command is refused or the people involved were erased, because then
+ * there is nothing left to do. Any other failure is retried at growing intervals of at most 5 minutes and does not
+ * delay other rows.
  *
  * A row is carried out at least once: a crash, or a slow read model, may repeat it. Its `commandId` is the same each
- * time, so that `handle` finds what the first attempt wrote. Attempts and finished steps are stored in the service's
- * own schema (`due_work`) and not in the read model, which is filled only by events. Nothing is done while the model is
- * being built: it would show steps as due that later events settle.
+ * time, so that `handle` finds the events that the first attempt wrote. Attempts and finished steps are stored in the
+ * service's own schema (`due_work`) and not in the read model, which is filled only by events. Nothing is done while
+ * the model is being built, because it would show steps as due that later events settle.
  */
 export async function startDueWork<Data>(
   { service, resources, projection, aheadMs = 0 }: Options,
@@ -136,7 +137,7 @@ export async function startDueWork<Data>(
 
 const workOf = (service: ServiceName) => `${identifier(service)}.due_work`;
 
-/** Creates a service's table of attempts and finished steps. */
+/** Creates the table in which a service records attempts and finished steps. */
 export const createDueWork = (pool: Pool, service: ServiceName): Promise<void> =>
   createSchema(
     pool,
@@ -156,7 +157,7 @@ const [FIRST_RETRY_S, LONGEST_RETRY_S] = [1, 300];
  */
 const FORGET_AFTER = '1 day';
 
-/** `at`: the database's time, RFC 3339, UTC. */
+/** `at` is the database's time (RFC 3339, UTC). */
 type DueRow = Readonly<{
   name: string;
   key: string;
@@ -168,8 +169,8 @@ type DueRow = Readonly<{
 }>;
 
 /**
- * The due rows, from the read model in `schema`, and the attempts and finished steps, from the service's own table
- * `work`. `aheadMs` is added to the database's time.
+ * Reads due rows from the read model in `schema`, and reads and writes attempts and finished steps in the service's own
+ * table `work`. `aheadMs` is added to the database's time.
  */
 function dueQueries(pool: Pool, schema: string, work: string, aheadMs: number) {
   const due = `${identifier(schema)}.due`;
@@ -212,7 +213,7 @@ function dueQueries(pool: Pool, schema: string, work: string, aheadMs: number) {
         [`${work}/${name}/${key}`],
       );
       if (!rows[0]?.free) return false;
-      // A separate statement, which sees what the previous holder of the lock has committed.
+      // This is a separate statement, so that it sees what the previous holder of the lock has committed.
       const { rowCount } = await tx.query(`SELECT FROM ${work} WHERE (name, key) = ($1, $2) AND done_at IS NOT NULL`, [
         name,
         key,

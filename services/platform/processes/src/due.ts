@@ -5,8 +5,9 @@ import type { Tx } from '@hirelane/postgres/pool';
 export type Cause = Pick<Recorded, 'id' | 'meta'>;
 
 /**
- * A step to carry out, with its data, by name; `Data` has a key for each name. `key` is different each time the step
- * becomes due, such as the id of an offer, because a second offer lapses too. `dueAt`: RFC 3339, UTC.
+ * A step to carry out, with its name and data. `Data` maps each step name to the type of its data. `key`, for example
+ * the id of an offer, is different each time the step becomes due, because a second offer lapses too. `dueAt` is in RFC
+ * 3339 format, in UTC.
  */
 export type Due<Data> = {
   [Name in keyof Data & string]: Readonly<{
@@ -21,8 +22,8 @@ export type Due<Data> = {
 type Named = Readonly<{ name: string; key: string }>;
 
 /**
- * For the DDL of a projection. A row that is permanently done keeps only its key, so that a later event cannot set it
- * again: streams arrive in no defined order.
+ * SQL for a projection's DDL. A row that is permanently done keeps only its key, so that an event that arrives later
+ * cannot set it again, because streams arrive in no defined order.
  */
 export const DUE_DDL = `
   CREATE TABLE due (name text, key text, due_at timestamptz, caused_by uuid, correlation_id text, data jsonb,

@@ -27,14 +27,14 @@ test('only columns that hold text or a value derived from text are emptied', () 
   expect(emptying(projects, withText)).toBe("title = '', skills = '{}', note = NULL, words = ''");
 });
 
-test('a table without text is refused, as is a column that cannot be empty', () => {
+test('a table without text and a column that cannot be empty are refused', () => {
   const rates = table<Said>('rates', { rate: said('int NOT NULL', ({ rate }) => rate) });
   expect(() => emptying(rates, withText)).toThrow('rates: expected a column that holds text');
   const lengths = table<Said>('lengths', { length: said('int NOT NULL', ({ title }) => title.length) });
   expect(() => emptying(lengths, withText)).toThrow('lengths.length: expected a type that has an empty value');
 });
 
-test('refilling fills only the emptied columns, and only in the rows of the given sources', async () => {
+test('only the emptied columns are refilled, and only in the rows of the given sources', async () => {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
   const notes = table<Said>(

@@ -5,10 +5,10 @@ const FILLED = 'word';
 
 /**
  * SQL, for `SET`, that empties each column of a table that holds personal text or something derived from it: the column
- * becomes null if allowed, otherwise '' or an empty list. `sourceWith`: returns a source where all personal text is
- * this text (`contracts/src/events/texts.ts`). The columns are derived from the declaration: those whose values differ
- * between two sources with different text. Columns that only later events fill are not included. Throws if there is no
- * such column, or if a column's type has no empty value.
+ * becomes null if allowed, otherwise '' or an empty list. `sourceWith` returns a source in which all personal text is
+ * replaced with the given text (`contracts/src/events/texts.ts`). The columns are found through the table's
+ * declaration: they are the ones whose values differ between two sources with different text. Columns that only later
+ * events fill are not included. Throws if there is no such column, or if a column's type has no empty value.
  */
 export function emptying<S>(of: Table<S>, sourceWith: (text: string) => S): string {
   return textColumns(of, sourceWith)
@@ -18,7 +18,7 @@ export function emptying<S>(of: Table<S>, sourceWith: (text: string) => S): stri
 
 /**
  * Returns a function that fills the columns that `emptying` empties, in the rows of these sources; all other columns
- * are kept. A source needs the correct values only in its text and key fields. `also`: more changes, for `SET`.
+ * are kept. A source needs the correct values only in its text and key fields. `also` contains more changes, for `SET`.
  */
 export function refilling<S>(of: Table<S>, sourceWith: (text: string) => S) {
   const columns = textColumns(of, sourceWith);

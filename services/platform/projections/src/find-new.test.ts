@@ -47,7 +47,7 @@ test('an id that was not found in time is not waited for again, but is found onc
   expect(await search('late', ASHA)).toBe('stream of late');
 });
 
-test('if the bus cannot report that it has caught up, one missing id per person is waited for at a time', async () => {
+test('if the bus cannot report that it has caught up, only one missing id per person is waited for at a time', async () => {
   const { find, known, timesAsked } = records();
   const search = findNew(find, { catchUp: cannotTell });
   const waiting = [search('new', ASHA), search('new', ASHA)];

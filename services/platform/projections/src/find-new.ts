@@ -4,7 +4,10 @@ import type { Projector } from './projector.ts';
 
 /** How long to wait for an item that may have just been created. Contract ids do not contain their creation time. */
 const TIMEOUT_MS = 2_000;
-/** How long, in milliseconds, and for how many ids a wait that found nothing is not repeated. */
+/**
+ * After a wait that found nothing, the same id is not waited for again during this time, in milliseconds. At most this
+ * many ids are remembered.
+ */
 const IN_VAIN = { ttl: 60_000, max: 10_000 } as const;
 
 type Waiting<T> = Readonly<{ id: string; found: Promise<T | null> }>;
@@ -13,7 +16,7 @@ type Waiting<T> = Readonly<{ id: string; found: Promise<T | null> }>;
  * Wraps `find`, which may run before the item is in `shown`, the read model that it searches: waits for a missing item
  * until the read model contains everything that was in the logs, for at most 2 s. A caller can make up ids, and not
  * every bus can report when it has caught up, so only one id per person is waited for at a time; for another missing
- * id, the result is null immediately. For the next minute, an id that was not found is looked up without waiting.
+ * id, the result is null immediately. After an id was not found, it is looked up without waiting for the next minute.
  */
 export function findNew<T>(find: (id: string, userId: string) => Promise<T | null>, shown: Pick<Projector, 'catchUp'>) {
   const waitings = new Map<string, Waiting<T>>();
@@ -39,8 +42,8 @@ export function findNew<T>(find: (id: string, userId: string) => Promise<T | nul
 const POLL_INTERVAL_MS = 50;
 
 /**
- * The result of `find`, repeated until it is not null; null after `ms`. Once `isComplete` has resolved, `find` is
- * called one last time, because nothing more will arrive.
+ * Repeats `find` until its result is not null, and returns that result. Returns null after `ms`. Once `isComplete` has
+ * resolved, `find` is called one last time, because nothing more will arrive.
  */
 export async function findWithin<T>(
   ms: number,

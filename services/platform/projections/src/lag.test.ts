@@ -42,7 +42,7 @@ test('the lag is unknown at first and 0 while nothing is waiting, however old th
   expect([lag.events(0), lag.seconds(0)]).toEqual([0, 0]);
 });
 
-test('a batch in progress lags as much as its oldest event, even if the bus has not counted it', () => {
+test('during a batch, the lag is the age of its oldest event, even if the bus has not counted the batch', () => {
   const { lag, give, passTo } = begin();
   passTo(100);
   void give('a', 40, 90);
@@ -57,7 +57,7 @@ test('between batches, the lag is the age of the last event handled', async () =
   expect(lag.seconds(300)).toBe(30);
 });
 
-test('a failed batch still counts, until it succeeds or is no longer retried here', async () => {
+test('a failed batch still counts until it succeeds or this process no longer retries it', async () => {
   const { lag, give, passTo } = begin();
   await give('a', 10)(new Error('the database is away'));
   passTo(40);

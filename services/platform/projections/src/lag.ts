@@ -1,31 +1,28 @@
 import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
 
-/**
- * How long a failed batch counts as waiting: a bus retries it well within that time, unless another process has taken
- * it over.
- */
+/** How long a failed batch counts as waiting. A bus retries it sooner, unless another process has taken it over. */
 const FAILED_COUNTS_MS = 60_000;
 
 export type LagClock = Readonly<{
   /** Wraps a handler and records the batches that it has received but not finished. */
   watch(handle: HandleBatch): HandleBatch;
   /**
-   * The number of waiting events: the bus's count (`behind`, null while unknown), but at least the number being
-   * handled.
+   * Returns the number of waiting events: the bus's count (`behind`, which is null while unknown), but at least the
+   * number of events being handled.
    */
   events(behind: number | null): number | null;
   /**
-   * The age in seconds of the oldest waiting event; 0 if no event is waiting, null while unknown. Between two batches,
-   * the age of the last event handled.
+   * Returns the age in seconds of the oldest waiting event, or 0 if no event is waiting, or null while the age is
+   * unknown. Between two batches, this is the age of the last event handled.
    */
   seconds(behind: number | null): number | null;
-  /** The number of events handled, counted once per delivery. */
+  /** Returns the number of events handled. An event counts once for each delivery. */
   handled(): number;
 }>;
 
 /**
- * Measures how far a consumer of events lags. The age of the last event handled is not enough: after a quiet hour, it
- * is an hour.
+ * Measures how far a consumer of events lags behind. The age of the last event handled is not enough, because after a
+ * quiet hour it is an hour even though no event is waiting.
  */
 export function openLagClock(now: () => number = Date.now): LagClock {
   const waiting = new Map<string, Readonly<{ size: number; at: number; until: number }>>();

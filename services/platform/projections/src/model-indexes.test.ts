@@ -58,7 +58,7 @@ test('indexes that an interrupted startup did not create are created by the next
   await Promise.all(copies.map(({ stop }) => stop()));
 });
 
-test('a stop interrupts the creation of an index', async () => {
+test('stopping the projector interrupts the creation of an index', async () => {
   const { start, indexes, pool } = await openStorage();
   let settle = () => {};
   const { bus, deliver } = manualBus(

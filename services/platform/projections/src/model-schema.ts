@@ -4,7 +4,7 @@ import { retried } from '@hirelane/postgres/transient';
 import { PARKED_TABLE } from './parking.ts';
 import type { ModelIndex } from './projection.ts';
 
-/** For statements of unlimited duration, which the pool's default timeout would end. */
+/** The timeout for statements that may take any time, which the pool's default timeout would cancel. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
@@ -13,7 +13,7 @@ const NO_TIMEOUT_MS = 2 ** 31 - 1;
  */
 export const createModelSchema = (pool: Pool, schema: string, ddl: string): Promise<void> =>
   retried(async () => {
-    // First checked without a lock: another process may hold it while it creates indexes.
+    // Checks first without taking the lock, because another process may hold the lock while it creates indexes.
     if (await modelExists(pool, schema)) return;
     await transaction(pool, async (tx) => {
       await enterSchema(tx, schema);
@@ -27,8 +27,8 @@ export const createModelSchema = (pool: Pool, schema: string, ddl: string): Prom
   });
 
 /**
- * Creates the missing indexes of a model, one process at a time. The tables' writers wait meanwhile. Rejects when the
- * signal aborts.
+ * Creates a model's missing indexes, one process at a time. Writes to the tables wait until this is done. Rejects when
+ * the signal aborts.
  */
 export async function createModelIndexes(
   pool: Pool,
@@ -65,7 +65,7 @@ async function haveIndexes(db: Queryable, schema: string, indexes: readonly Mode
   return rows[0]?.n === indexes.length;
 }
 
-/** Whether a read model exists; its schema alone may have been created for it beforehand. */
+/** Whether a read model exists. Its schema is not enough, because it may have been created in advance. */
 export async function modelExists(db: Queryable, schema: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `SELECT FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname = $1 AND relname = '_gate'`,

@@ -10,10 +10,7 @@ import { fence, type Progress, progressOf, saveProgress } from './progress.ts';
 import { applyOwn, type ReadModel, schemaOf } from './projection.ts';
 import { type GuardedEvents, sortByVersion } from './version-guard.ts';
 
-/**
- * The outcome of a batch of events: the new versions of their streams, and the streams that are parked in some
- * projections.
- */
+/** The outcome of a batch: the new versions of its streams, and the streams that are parked in some projections. */
 export type Applied = Readonly<{
   sorted: GuardedEvents;
   versions: ReadonlyMap<string, number>;
@@ -21,8 +18,8 @@ export type Applied = Readonly<{
 }>;
 
 /**
- * The position of a batch. `expected` is the position up to which the partition must have been read; if undefined, any
- * position is accepted.
+ * The position of a batch. `expected` is the position up to which the partition must have been read. If it is
+ * undefined, any position is accepted.
  */
 export type BatchPosition = Readonly<{ partition: string; upTo: string; expected: string | null | undefined }>;
 
@@ -34,14 +31,11 @@ export type ModelWriter = Readonly<{
   write(batch: readonly Recorded[], place: BatchPosition): Promise<Applied>;
   /**
    * Parks an event that could not be applied for this reason and moves the checkpoint past it. In a read model with
-   * parts, the parts that can apply it do so, unless it cannot be decrypted. Rejects with errors that are `isPassing`,
-   * and then writes nothing.
+   * parts, each part that can apply the event does so, unless the event cannot be decrypted. Rejects with errors that
+   * are `isPassing`, and then writes nothing.
    */
   park(event: Recorded, place: BatchPosition, reason: string): Promise<void>;
-  /**
-   * Applies a stream's parked events in order, up to the first gap; returns how many. Events after the gap remain
-   * parked.
-   */
+  /** Applies a stream's parked events in order, up to the first gap, and returns how many there were. */
   resume(parked: Parked): Promise<number>;
   /** Counts the parked streams again, because another process may have resumed some. */
   recountParked(): Promise<void>;
@@ -62,7 +56,8 @@ export function openModelWriter(
   let parkedCount = 0;
 
   /**
-   * Encrypted event → decrypted event. Done before the transaction, because keys are read over their own connection.
+   * Maps each encrypted event to the decrypted event. Events are decrypted before the transaction, because keys are
+   * read over a separate connection.
    */
   async function decryptAll(batch: readonly Recorded[]): Promise<ReadonlyMap<Recorded, Recorded>> {
     const decrypted = await decrypt(batch, readModel.texts);
@@ -109,9 +104,9 @@ export function openModelWriter(
   }
 
   /**
-   * The transaction's first statements are sent together: each round trip delays the reads waiting for this batch. The
-   * commit waits for the disk: a subscription that continues in memory would not notice that PostgreSQL crashed and
-   * lost its last rows.
+   * The transaction's first statements are sent together, because each round trip delays the reads that are waiting for
+   * this batch. The commit waits for the disk, because a subscription that continues in memory would not notice that
+   * PostgreSQL crashed and lost its last rows.
    */
   function inModel<T>(partition: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return transaction(pool, work, { first: [`SET LOCAL search_path = ${quoted}`, fence(schema, partition)] });
@@ -134,7 +129,7 @@ export function openModelWriter(
       });
       await inModel(partition, async (tx) => {
         const { versions, parkedIn } = await progressOf(tx, partition, [event.stream], expected);
-        // Meanwhile, another process with newer code may have applied the event.
+        // Another process with newer code may have applied the event in the meantime.
         const isNext = (versions.get(event.stream) ?? 0) < event.version;
         if (!isNext || !readModel.parts || !decrypted) {
           if (isNext) await hold(tx, partition, [{ event, reason }]);

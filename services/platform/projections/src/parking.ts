@@ -2,10 +2,11 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import type { GuardedEvents } from './version-guard.ts';
 
-// Parked events of a read model: those that cannot be applied, and all later ones in their streams. They remain in
-// `_parked`, encrypted as delivered, until the cause is fixed. `projection`: the one that cannot apply them; '' if an
-// event is missing, and in a read model without parts: then the stream is parked in the whole model. Transactions have
-// the model's schema as their search path; other connections name it: `schema` is the quoted identifier.
+// The parked events of a read model: those that cannot be applied, and all later events in their streams. They remain
+// in `_parked`, encrypted as delivered, until the cause is fixed. `projection` is the projection that cannot apply
+// them. It is '' if an event is missing or if the read model has no parts, which means that the stream is parked in the
+// whole model. Transactions have the model's schema as their search path; other connections name the schema: `schema`
+// is the quoted identifier.
 
 export const PARKED_TABLE = `CREATE TABLE _parked (
   stream text, version int, projection text DEFAULT '', lane text NOT NULL, event json NOT NULL, reason text,
@@ -31,7 +32,7 @@ export async function park(tx: Tx, partition: string, held: GuardedEvents['held'
 /** A stream that is parked in one projection or in all of them. */
 export type Parked = Readonly<{ stream: string; projection: string; partition: string }>;
 
-/** Its parked events, in order. */
+/** Returns the stream's parked events, in order. */
 export async function parkedEvents(db: Tx, schema: string, { stream, projection }: Parked): Promise<Recorded[]> {
   const { rows } = await db.query<{ event: Recorded }>(
     `SELECT event FROM ${schema}._parked WHERE stream = $1 AND projection = $2 ORDER BY version`,
@@ -41,8 +42,8 @@ export async function parkedEvents(db: Tx, schema: string, { stream, projection 
 }
 
 /**
- * Removes all parked events of a stream; the caller must again park those that still cannot be applied. Returns false
- * and removes nothing if they are not `events`: another process has parked or removed some meanwhile.
+ * Removes all parked events of a stream. The caller must park those again that still cannot be applied. Returns false
+ * and removes nothing if the parked events differ from `events`, because another process has changed them.
  */
 export async function takeParked(
   tx: Tx,
@@ -86,7 +87,7 @@ export async function countParkedStreams(db: Tx, schema: string): Promise<number
   return rows[0]?.n ?? 0;
 }
 
-/** Each stream's first parked event and the reason, which is null if an earlier event is missing. */
+/** Returns each stream's first parked event and the reason, which is null if an earlier event is missing. */
 export async function parkedReasons(
   db: Tx,
   schema: string,

@@ -6,15 +6,15 @@ import { identifier, literal, type Queryable, type Tx } from '@hirelane/postgres
 
 /** The progress of some streams in a read model. */
 export type Progress = Readonly<{
-  /** For each requested stream; 0 if none of its events is applied. */
+  /** The applied version of each requested stream, or 0 if none of its events has been applied. */
   versions: ReadonlyMap<string, number>;
   /** Streams whose later events are parked in the whole read model. */
   parked: ReadonlySet<string>;
-  /** Streams that are parked in some projections, and in which ones. */
+  /** Streams that are parked only in some projections, and the names of these projections. */
   parkedIn: ReadonlyMap<string, readonly string[]>;
 }>;
 
-/** SQL that locks the partition until the commit, in case a second process still reads it. */
+/** SQL that locks the partition until the commit, in case a second process is still reading from it. */
 export const fence = (schema: string, partition: string): string =>
   `SELECT pg_advisory_xact_lock(hashtextextended(${literal(`${schema}:${partition}`)}, 0))`;
 
@@ -43,8 +43,8 @@ export async function progressOf(
     version: number;
     parked: string[];
   }>(
-    // Looks up each stream separately: with a join, PostgreSQL would read all versions until it has statistics on their
-    // number.
+    // Looks up each stream separately: with a join, PostgreSQL would read all versions until it has statistics that
+    // show how many there are.
     `SELECT checkpoint.position, stream,
        coalesce((SELECT version FROM _gate WHERE _gate.stream = wanted.stream), 0) AS version,
        ARRAY(SELECT DISTINCT projection FROM _parked WHERE _parked.stream = wanted.stream) AS parked

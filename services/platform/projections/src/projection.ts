@@ -3,12 +3,12 @@ import type { WantedTexts } from '@hirelane/encryption/encryption';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { literal, type Tx } from '@hirelane/postgres/pool';
 
-/** An index on a table; `on` is the SQL after the table's name. */
+/** An index on a table. `on` is the SQL after the table's name. */
 export type ModelIndex = Readonly<{ name: string; table: string; on: string }>;
 
 /**
  * Some tables of a read model, and the function that turns events in some categories into their rows. Rows may depend
- * only on the events, so that a rebuild equals the live model.
+ * only on the events, so that a rebuilt model equals the live one.
  */
 export type Projection<Category extends StreamCategory = StreamCategory> = Readonly<{
   categories: readonly Category[];
@@ -20,8 +20,8 @@ export type Projection<Category extends StreamCategory = StreamCategory> = Reado
    */
   indexes?: readonly ModelIndex[];
   /**
-   * The personal text that `apply` reads, by event type: paths in the event's data, such as `brief.title`. Only this is
-   * decrypted, because decryption takes most of the time for many events.
+   * The personal text that `apply` reads, by event type: paths in the event's data, such as `brief.title`. Only this
+   * text is decrypted, because decryption takes most of the time needed to apply many events.
    */
   texts: WantedTexts;
   /**
@@ -35,9 +35,9 @@ export type Projection<Category extends StreamCategory = StreamCategory> = Reado
 /** A whole read model, with its own subscription, schema and checkpoint. */
 export type ReadModel<Category extends StreamCategory = StreamCategory> = Projection<Category> &
   Readonly<{
-    /** Letters and underscores; the schema's name consists of it and the version: `feed_v3`. */
+    /** Letters and underscores. Together with the version, they form the schema's name: `feed_v3`. */
     name: string;
-    /** Increase it with every change to `ddl` or `apply`: the new model is built while the old one is in use. */
+    /** Increase it with every change to `ddl` or `apply`. The new model is built while the old one is in use. */
     version: number;
     /**
      * The parts of `apply`, by name, in order. If one cannot apply an event, the stream is parked only in that part.
@@ -50,9 +50,9 @@ export type ModelParts = Readonly<Record<string, Projection>>;
 type Events = readonly Recorded<EventOf<StreamCategory>>[];
 
 /**
- * The read model of a service: it reads the logs once, and each batch fills the tables of all projections in one
- * transaction. Each projection applies the events of its categories, in this order; each may read the tables of those
- * before it.
+ * Combines a service's projections into one read model, which reads the logs once. Each batch fills the tables of all
+ * projections in one transaction. The projections apply the events in their categories in the given order, and each may
+ * read the tables of those before it.
  */
 export function readModel(name: string, version: number, parts: ModelParts): ReadModel {
   const projections = Object.values(parts);
@@ -87,11 +87,11 @@ function textsOf(projections: readonly Projection[]): WantedTexts {
 export const schemaOf = ({ name, version }: Pick<ReadModel, 'name' | 'version'>): string => `${name}_v${version}`;
 
 /**
- * Waits until no other batch is being applied by this projection, and blocks others until the transaction ends. For
- * rows that come from several streams: these may be in different partitions, and concurrent batches would miss each
- * other's uncommitted changes. Each statement after this call sees what the other batch has committed, including rows
- * of earlier projections. `lock`: different for each projection in a read model, but the same in all releases that may
- * run concurrently.
+ * Waits until no other batch is being applied by this projection, and blocks others until the transaction ends. Use it
+ * for rows that depend on several streams, because the streams may be in different partitions, and concurrent batches
+ * would miss each other's uncommitted changes. Each statement after this call sees what the other batch has committed,
+ * including rows of earlier projections. `lock` must be different for each projection in a read model, but the same in
+ * all releases that may run concurrently.
  */
 export async function oneBatchAtATime(tx: Tx, lock: string): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended(${literal(`${lock}:`)} || current_schema(), 0))`);

@@ -9,7 +9,7 @@ import { at, counting, deadlocking, manualBus, start } from './testing/counting-
 
 // An event that cannot be applied is parked together with all later events in its stream until the cause is fixed.
 
-test('a gap parks only its stream and raises an alert, and the missing event closes the gap', async () => {
+test('a gap parks only its own stream and raises an alert, and the missing event closes the gap', async () => {
   const { deliver, counts, projector } = await start(counting());
   await deliver(at('project-a', 1), at('project-a', 3), at('project-b', 1));
   await deliver(at('project-a', 4));
@@ -47,7 +47,7 @@ test('a transient error while a gap is being closed makes the bus deliver the ba
   expect(projector.status().parkedStreams).toBe(0);
 });
 
-test('an event that cannot be applied parks only its stream; after the fix, resuming applies it in order', async () => {
+test('an event that cannot be applied parks only its own stream, which is applied in order when it is resumed after the fix', async () => {
   let broken = true;
   const { deliver, counts, projector } = await start(counting(() => broken));
   await deliver(at('project-a', 1), at('project-a', 2, { poison: true }), at('project-a', 3), at('project-b', 1));
@@ -63,7 +63,7 @@ test('an event that cannot be applied parks only its stream; after the fix, resu
   expect((await counts())[0]).toEqual({ stream: 'project-a', n: 4, last: 4 });
 });
 
-test('a stream that still fails does not keep others parked; the next startup tries again', async () => {
+test('a stream that still fails does not keep other streams parked, and the next startup tries it again', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const bad = new Set(['project-a', 'project-b']);
@@ -133,7 +133,7 @@ test('an event that cannot be applied is retried with pauses', async () => {
   expect(third - second).toBeGreaterThan(95);
 });
 
-test('a stop between retries parks nothing, and the batch fails', async () => {
+test('if the projector is stopped between retries, nothing is parked and the batch fails', async () => {
   let tries = 0;
   let stop: Promise<void> | undefined;
   const failing: ReadModel = {
@@ -283,7 +283,7 @@ describe('in a read model with several projections', () => {
     expect(projector.status().parkedStreams).toBe(0);
   });
 
-  test('an event that cannot be decrypted is parked in all of them and does not delay other streams', async () => {
+  test('an event that cannot be decrypted is parked in all projections and does not delay other streams', async () => {
     const storage = await openTestStorage();
     onTestFinished(storage.close);
     const { bus, deliver } = manualBus();
@@ -302,7 +302,7 @@ describe('in a read model with several projections', () => {
     expect(await projector.waitFor('project-a', 1, 0)).toBe(true);
   });
 
-  test('a missing event parks its stream in all of them', async () => {
+  test('a missing event parks its stream in all projections', async () => {
     const { deliver, all } = await open();
     await deliver(at('project-a', 1), at('project-a', 3));
     expect(await all()).toEqual([[1], [1], [1]]);

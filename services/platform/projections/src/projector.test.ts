@@ -37,7 +37,7 @@ test('a batch takes five statements, one of which is the read model’s own', as
   expect(statements.join()).not.toContain('synchronous_commit');
 });
 
-test('a batch that expects a different checkpoint from the model’s is refused, and none of it is applied', async () => {
+test('a batch that expects a checkpoint other than the model’s is refused, and none of its events is applied', async () => {
   const { deliverFrom, counts, projector, storage } = await start(counting());
   const [one, two, three] = [at('project-a', 1), at('project-b', 1), at('project-c', 1)];
   await deliverFrom(null, one);
@@ -134,7 +134,7 @@ test('two processes that fill one model apply every event once', async () => {
   await Promise.all(copies.map((copy) => copy.stop()));
 });
 
-test('control: with the versions in a separate transaction, a crash in between duplicates an event', async () => {
+test('control: if the versions are written in a separate transaction, a crash in between duplicates an event', async () => {
   const { storage, deliver, counts, projector } = await start(counting());
   const event = at('project-a', 1);
   await deliver(event);

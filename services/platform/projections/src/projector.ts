@@ -20,15 +20,15 @@ export type ProjectorStatus = Readonly<{
   schema: string;
   ready: boolean;
   /**
-   * Whether the log lacks the last event that the model read, because it was restored from an older backup: the model
-   * may contain more than the log, and must be rebuilt before it is read.
+   * Whether the last event that the model read is missing from the log, because the log was restored from an older
+   * backup. The model may then contain more than the log, and must be rebuilt before it is read.
    */
   mustRebuild: boolean;
-  /** The known number of waiting events; null while unknown. */
+  /** The number of waiting events, or null while it is unknown. */
   behind: number | null;
-  /** The age of the oldest waiting event; 0 if no event is waiting, null while unknown. */
+  /** The age of the oldest waiting event, or 0 if no event is waiting, or null while it is unknown. */
   lagSeconds: number | null;
-  /** Streams parked because of a gap or an event that cannot be applied; an operator has to investigate. */
+  /** The number of streams parked because of a gap or a failing event. An operator has to investigate them. */
   parkedStreams: number;
   applied: number;
   duplicates: number;
@@ -36,7 +36,7 @@ export type ProjectorStatus = Readonly<{
 }>;
 
 export type Projector = Readonly<{
-  /** Schema of the read model's tables. */
+  /** The schema that contains the read model's tables. */
   schema: string;
   /** Resolves once the model contains everything that was in the logs at startup. */
   ready: Promise<void>;
@@ -51,11 +51,9 @@ export type Projector = Readonly<{
    * parked events. Call this before deleting something on the grounds that nothing refers to it.
    */
   isCaughtUp(): Promise<boolean>;
-  /**
-   * Resolves once the model contains everything in the logs at the time of this call; never if the bus cannot tell.
-   */
+  /** Resolves once the model contains everything in the logs at the time of this call, if the bus can detect this. */
   catchUp(): Promise<void>;
-  /** Applies parked events, as every startup does, once the cause is fixed; returns how many were applied. */
+  /** Applies parked events, as every startup does, once the cause is fixed. Returns how many it applied. */
   resumeParked(): Promise<number>;
   stop(): Promise<void>;
 }>;
@@ -66,8 +64,8 @@ const POLL_INTERVAL_MS = 2_000;
 
 /**
  * Fills a read model in its own versioned schema; each batch is one transaction (`model-writer.ts`). If a batch fails
- * because of its content, it is applied event by event, and failing events' streams are parked in the projections where
- * they fail.
+ * because of its content, it is applied event by event, and the streams of events that fail are parked in the
+ * projections in which they fail.
  */
 export async function startProjector(
   options: Readonly<{
@@ -77,7 +75,7 @@ export async function startProjector(
     log: Logger;
     /** Decrypts events for `apply`; parked events stay encrypted. */
     decrypt?: Decrypt;
-    /** Called after each batch that changed the model, with the events that did. */
+    /** Called after each batch that changed the model, with the events that changed it. */
     onApplied?: (events: readonly Recorded[]) => void;
   }>,
 ): Promise<Projector> {
@@ -97,13 +95,13 @@ export async function startProjector(
   let mustRebuild = () => false;
 
   await createModelSchema(pool, schema, readModel.ddl);
-  // The new process may be running the fixed code.
+  // Parked events are tried again at startup, because this process may be running code in which the cause is fixed.
   await retried(resumeParked);
   const subscription = bus.subscribe(
     schema,
     readModel.categories,
     async (partition) => {
-      // A rebuilt model may have lower versions than those remembered.
+      // A rebuilt model may contain lower stream versions than those remembered.
       if (mustRebuild()) waiting.forget();
       return checkpointOf(pool, schema, partition);
     },
@@ -203,16 +201,16 @@ export async function startProjector(
   }
 
   /**
-   * A transport that lost events may still deliver them, as a relay does when it starts over; streams that wait for
-   * them then continue.
+   * A transport that lost events may still deliver them later, as a relay does when it starts over. The streams that
+   * are waiting for these events then continue.
    */
   async function mendGaps(streams: readonly string[], partition: string): Promise<void> {
     for (const stream of await mendedGaps(pool, quoted, streams)) {
       try {
         await model.resume({ stream, projection: '', partition });
       } catch (error) {
-        // The bus delivers the batch again, which triggers another attempt; without it, the stream would wait for its
-        // next event.
+        // This makes the bus deliver the batch again, which triggers another attempt. Otherwise, the stream would wait
+        // for its next event.
         if (isPassing(error)) throw error;
         sayStillParked({ stream, projection: '' }, error);
       }

@@ -6,7 +6,7 @@ import { isPoison, openService } from './rebuilding/testing.ts';
 import { verifyModel } from './rebuilding/verify.ts';
 import { resumeParked } from './resume-parked.ts';
 
-test('events parked by the running model are not lost in a replacement, even though they are before its checkpoint', async () => {
+test('events parked by the running model are not lost when it is replaced, even though they precede its checkpoint', async () => {
   const { rebuilding, applying, pool, streams, append, counts } = await openService();
   const [stream = ''] = streams;
   const parked = async () => (await pool.query('SELECT FROM counting_v3._parked')).rowCount;

@@ -10,7 +10,7 @@ export type Resumed = Readonly<{ applied: number; held: readonly ParkedStream[] 
 
 /**
  * Applies a read model's parked events, as its service does at startup, while the service runs. Returns how many events
- * were applied and what is still parked.
+ * were applied and which streams are still parked.
  */
 export async function resumeParked({ pool, readModel, decrypt, log }: Omit<Rebuilding, 'source'>): Promise<Resumed> {
   const schema = schemaOf(readModel);

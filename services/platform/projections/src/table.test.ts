@@ -46,7 +46,7 @@ test('ddlOf returns the statements for tables and indexes, in order', () => {
   ]);
 });
 
-test('insert adds a row per source, with PostgreSQL’s defaults; an existing key is an error', async () => {
+test('insert adds a row for each source, with PostgreSQL’s defaults, and throws for an existing key', async () => {
   const { rows, run } = await openTables();
   await run((tx) => insert(tx, teas, []));
   await run((tx) => insert(tx, teas, [assam, nameless]));
@@ -57,7 +57,7 @@ test('insert adds a row per source, with PostgreSQL’s defaults; an existing ke
   await expect(run((tx) => insert(tx, teas, [assam]))).rejects.toMatchObject({ code: '23505' });
 });
 
-test('insertNew leaves an existing row with the same key unchanged, including a row from the same batch', async () => {
+test('insertNew does not change an existing row with the same key, even one from the same batch', async () => {
   const { rows, run } = await openTables();
   await run((tx) => insertNew(tx, teas, [assam, { ...assam, name: 'Ceylon' }]));
   expect(await rows()).toMatchObject([{ name: 'Assam' }]);

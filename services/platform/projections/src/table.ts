@@ -27,8 +27,8 @@ type ValueOf<Sql> = Sql extends `${infer T extends SqlType} ${infer Constraints}
 
 /**
  * `from` returns the column's value for a source (an event, or the result of several); a column without `from` is
- * filled by PostgreSQL. `after`: its value after events of these types, which do not change anything else in the row
- * (`applyChanges`).
+ * filled by PostgreSQL. `after` returns the column's value after events of certain types, which do not change anything
+ * else in the row (see `applyChanges`).
  */
 export type Column<Source> = Readonly<{
   sql: string;
@@ -43,7 +43,7 @@ export type Table<Source> = Readonly<{
   key: readonly string[];
   /** Other columns stored in the key's index, so that a query can read them without reading the row. */
   included: readonly string[];
-  /** The text after `CREATE INDEX ON <table>`. */
+  /** The SQL after `CREATE INDEX ON <table>`. */
   indexes: readonly string[];
 }>;
 
@@ -52,7 +52,7 @@ export const columnsFrom =
   <Source>() =>
   <Sql extends ColumnSql>(sql: Sql, from: (source: Source) => ValueOf<Sql>): Column<Source> => ({ sql, from });
 
-/** `key`: the primary key, if it has several columns; `included`, `indexes` as in Table. */
+/** `key` is the primary key if it has several columns. `included` and `indexes` are the same as in Table. */
 export function table<Source>(
   name: string,
   columns: Table<Source>['columns'],
@@ -68,11 +68,11 @@ export function table<Source>(
 
 type Declared = Pick<Table<never>, 'name' | 'columns' | 'key' | 'included' | 'indexes'>;
 
-/** The statements that create these tables and their indexes, in this order. */
+/** Returns the statements that create these tables and their indexes, in the given order. */
 export const ddlOf = (...tables: readonly Declared[]): string =>
   tables.flatMap((declared) => [tableDdl(declared), ...indexDdl(declared)]).join(';\n');
 
-/** The statement that creates a table without its indexes. */
+/** Returns the statement that creates a table without its indexes. */
 export function tableDdl({ name, columns, key, included }: Declared): string {
   const parts = Object.entries(columns).map(([column, { sql }]) => `${column} ${sql}`);
   const also = included.length > 0 ? ` INCLUDE (${included.join(', ')})` : '';
@@ -80,15 +80,15 @@ export function tableDdl({ name, columns, key, included }: Declared): string {
   return `CREATE TABLE ${name} (${parts.join(', ')})`;
 }
 
-/** The statements that create a table's indexes. */
+/** Returns the statements that create a table's indexes. */
 const indexDdl = ({ name, indexes }: Declared): readonly string[] =>
   indexes.map((index) => `CREATE INDEX ON ${name} ${index}`);
 
-/** The indexes of these tables, for a projection that creates them after its rows. */
+/** Returns the indexes of these tables, for a projection that creates the indexes after the rows. */
 export const indexesOf = (...tables: readonly Declared[]): readonly ModelIndex[] =>
   tables.flatMap(({ name, indexes }) => indexes.map((on, n) => ({ name: `${name}_${n + 1}`, table: name, on })));
 
-/** Inserts a row for each source, in one statement. A row that already exists is an error. */
+/** Inserts a row for each source, in one statement. Throws if a row already exists. */
 export const insert = <S>(tx: Tx, to: Table<S>, sources: readonly S[]): Promise<void> => save(tx, to, sources, '');
 
 /** Inserts a row for each source, except those whose key already exists. */
@@ -96,8 +96,8 @@ export const insertNew = <S>(tx: Tx, to: Table<S>, sources: readonly S[]): Promi
   save(tx, to, sources, 'ON CONFLICT DO NOTHING');
 
 /**
- * Inserts a row for each source, or replaces the row with the same key; no two sources may have the same key. `merged`:
- * SQL for the columns of an existing row (`t`) that are not simply replaced by the new values (`excluded`).
+ * Inserts a row for each source, or replaces the row with the same key; no two sources may have the same key. `merged`
+ * contains SQL for the columns of an existing row (`t`) that are not simply replaced by the new values (`excluded`).
  */
 export function upsert<S>(
   tx: Tx,
@@ -129,7 +129,7 @@ export async function update<S>(
   );
 }
 
-/** An event about the row with this id. `isWhole`: it has filled the whole row. */
+/** An event about the row with this id. `isWhole` is true if the event has already filled the whole row. */
 type Change = Readonly<{ type: string; id: string; isWhole: boolean }>;
 
 /**
@@ -185,7 +185,7 @@ const typed = <S>(columns: FilledColumns<S>): string =>
 
 const typeOf = (sql: string) => sql.split(' ', 1)[0];
 
-/** Each source's column values as JSON. */
+/** Returns each source's column values as JSON. */
 const rowsOf = <S>(columns: FilledColumns<S>, sources: readonly S[]): string =>
   JSON.stringify(
     sources.map((source) => Object.fromEntries(columns.map(([column, { from }]) => [column, from(source)]))),

@@ -19,7 +19,7 @@ describe('the version guard', () => {
     expect(sorted.duplicates).toBe(2);
   });
 
-  test('the guard holds a stream from a gap on and reports the missing version', () => {
+  test('the guard holds a stream’s events after a gap and reports the missing version', () => {
     const sorted = sortByVersion([at('a', 1), at('a', 3), at('a', 4), at('b', 1)], new Map(), new Set());
     expect(versions(sorted.fresh)).toEqual(['a@1', 'b@1']);
     expect(sorted.held.map(({ event, reason }) => [event.version, reason])).toEqual([
@@ -34,7 +34,7 @@ describe('the version guard', () => {
     expect(sorted.held).toHaveLength(1);
   });
 
-  test('the guard lets each version through once and in order, despite repetitions, if first copies are in order', () => {
+  test('the guard lets each version through once and in order, despite repetitions, if the first copies arrive in order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(9), { maxLength: 40 }), (repeats) => {
         const stream = Array.from({ length: 10 }, (_, i) => at('s', i + 1));

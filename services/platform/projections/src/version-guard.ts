@@ -5,13 +5,14 @@ export type GuardedEvents = Readonly<{
   fresh: readonly Recorded[];
   /** The number of events that were already applied: a transport may deliver an event twice. */
   duplicates: number;
-  /** Events in streams that are already parked or that lack an earlier event. */
+  /** Events in streams that are already parked or in which an earlier event is missing. */
   held: readonly Readonly<{ event: Recorded; reason: string | null }>[];
 }>;
 
 /**
- * The version guard: lets through only the known version + 1 of each stream. A lower version is a duplicate. A higher
- * version means that an event was lost upstream; the stream is held from there on, and the reason states the gap.
+ * The version guard: it lets an event through only if its version is the stream's known version + 1. A lower version is
+ * a duplicate. A higher version means that an event was lost upstream; from then on, the stream's events are held, and
+ * the reason describes the gap.
  */
 export function sortByVersion(
   batch: readonly Recorded[],

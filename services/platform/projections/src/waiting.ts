@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { LRUCache } from 'lru-cache';
 
-/** The interval between version checks while another process may apply them. */
+/** The interval between checks of a stream's version, which another process may be applying. */
 const POLL_INTERVAL_MS = 50;
 /** How many streams' versions are remembered, about 100 bytes each. */
 const REMEMBERED_MAX = 20_000;
@@ -13,16 +13,16 @@ export type Waiting = Readonly<{
    * is parked.
    */
   waitFor(stream: string, version: number, ms: number): Promise<boolean>;
-  /** Reports that this process has applied and committed events in the stream, up to `version` if known. */
+  /** Reports that this process has applied and committed events in the stream, up to `version` if it is known. */
   wake(stream: string, version?: number): void;
-  /** Discards all versions: the model was or will be replaced by one that may have lower ones. */
+  /** Discards all remembered versions, because the model is replaced by one that may contain lower versions. */
   forget(): void;
 }>;
 
 /**
  * Requests that are waiting for a read model to contain their writes. A model never returns to an earlier version of a
- * stream, so a version found once does not have to be queried again; this matters because a session requires its last
- * writes in each of its reads. `flush` is called while a request waits for a stream.
+ * stream, so a version that was found once does not have to be queried again. This matters because each read in a
+ * session requires the session's last writes. `flush` is called while a request waits for a stream.
  */
 export function openWaiting(pool: Pool, schema: string, flush: (stream: string) => void): Waiting {
   const quoted = identifier(schema);
@@ -43,12 +43,12 @@ export function openWaiting(pool: Pool, schema: string, flush: (stream: string) 
       values: [stream],
     });
     const { version, parked, isPartial } = rows[0] ?? { version: 0, parked: false, isPartial: false };
-    // The version is missing from a projection in which the stream is parked.
+    // If the stream is parked in a projection, that projection does not contain the version.
     if (!isPartial) remember(stream, version);
     return { parked };
   }
 
-  /** Waits until the model applies something in the stream or `ms` have passed. */
+  /** Waits until the model applies an event in the stream or `ms` have passed. */
   function movement(stream: string, ms: number): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {

@@ -4,8 +4,8 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 
 /**
  * Returns the public messages of events, in order; most events have none. Each event is translated together with the
- * earlier ones of its stream: what an edit publishes depends on whether the project is public. Throws if an announced
- * event is not in the log yet, and throws the errors of `translate`.
+ * earlier events in its stream, because the message for an edit depends on whether the project is public. Throws if an
+ * announced event is not in the log yet, and throws any error from `translate`.
  */
 export async function publicMessages(events: readonly Recorded[], read: EventStore['read']): Promise<PublicMessage[]> {
   const streams = new Map<string, readonly (readonly PublicMessage[])[]>();

@@ -9,9 +9,9 @@ import { publicMessages } from './messages.ts';
 type Asked = Readonly<{ query: EventsQuery; request: Request; response: Response }>;
 
 /**
- * Sends a page of a category's public events, the same ones that are published to its topic: one CloudEvent per line.
- * The link to the next page (RFC 8288) starts after everything that was read, including events without a public message
- * and events in other categories; if there is nothing new, it starts where this page started. Throws 422 for a position
+ * Sends a page of a category's public events, which are also published to its topic. Each line is a CloudEvent. The
+ * link to the next page (RFC 8288) starts after everything that was read, including events without a public message and
+ * events in other categories; if there is nothing new, it starts where this page started. Throws 422 for a position
  * that the log has never returned.
  */
 export async function sendPage(

@@ -15,10 +15,10 @@ export type CalledRoute = Pick<Route, 'path' | 'body' | 'query'> &
   Readonly<{ service: ServiceName; answer: z.ZodType }>;
 
 /**
- * A service's response: the body and the version that was written, or the problem to respond with. `isReplay`: an
- * earlier request had the same key. The client that repeats it may be a different one, so the response must not give
- * that client cookies, secrets or permissions. `isHidden`, `account`: for the log (`HEADERS`). `cause`: why there was
- * no response, or none that follows the contract.
+ * A service's response: the body and the version that was written, or the problem to respond with. `isReplay` is true
+ * if an earlier request had the same key. That request may have come from a different client, so the response must not
+ * contain cookies, secrets or permissions for this one. `isHidden` and `account` are for the log (`HEADERS`). `cause`
+ * is the reason why there was no response, or none that follows the contract.
  */
 export type Said<T> =
   | Readonly<{ ok: true; body: T; wrote: string | null; isReplay: boolean }>
@@ -43,7 +43,7 @@ type Asker = Readonly<{
   token: string | Promise<string>;
   correlationId: string | undefined;
   idempotencyKey?: string | undefined;
-  /** The writes that the response must include. */
+  /** The writes that the response must reflect. */
   atLeast?: string | undefined;
 }>;
 
@@ -58,7 +58,8 @@ export type CallService = <R extends CalledRoute>(route: R, asked: Asked<R>) => 
 const NAMES = new Map<unknown, RouteName>(routeList.map(([name, route]) => [route, name]));
 
 /**
- * Returns the function that calls services, in this process or over HTTP. `timeoutMs`: the time limit for a response.
+ * Returns the function that calls services, in this process or over HTTP. `timeoutMs` is the time limit for a response,
+ * in milliseconds.
  */
 export function callService(transport: Transport, timeoutMs: number): CallService {
   return async (route, { params, query, form, ...asker }) => {
@@ -80,11 +81,13 @@ export function callService(transport: Transport, timeoutMs: number): CallServic
   };
 }
 
-/** Sends a call. Rejects (`isLate`) if there is no response in time; work in this process continues anyway. */
+/**
+ * Sends a call. Rejects with an error for which `isLate` is true if there is no response in time. Work that runs in
+ * this process continues regardless.
+ */
 export async function inTime(transport: Transport, timeoutMs: number, service: ServiceName, call: ServiceCall) {
   const late = new AbortController();
-  // Not AbortSignal.timeout, whose timers outlive the call: in embedded mode there would be one for every
-  // request.
+  // AbortSignal.timeout is not used, because its timers outlive the call: every embedded call would leave one.
   const timer = setTimeout(
     () => late.abort(new DOMException('The service did not respond in time.', 'TimeoutError')),
     timeoutMs,

@@ -1,7 +1,7 @@
 import { SERVICES } from '@hirelane/api/service-token';
 import * as z from 'zod';
 
-/** A variable is missing, invalid or unsafe. The message is for the operator. */
+/** Thrown if a variable is missing, invalid or unsafe. The message is for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -12,7 +12,7 @@ export class ConfigError extends Error {
 export const givenVariables = (environment: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 
-/** Reads the environment through a schema; throws ConfigError with the name and error of each invalid variable. */
+/** Parses the environment with a schema. Throws ConfigError with the name and error of each invalid variable. */
 export function parseEnvironment<T>(schema: z.ZodType<T>, environment: NodeJS.ProcessEnv = process.env): T {
   const parsed = schema.safeParse(givenVariables(environment));
   if (parsed.success) return parsed.data;
@@ -27,11 +27,11 @@ const DataKey = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)');
 
-/** `host:port`, separated by commas. */
+/** A list of `host:port`, separated by commas. */
 const Brokers = z
   .string('is required: host:port of one or more brokers, separated by commas')
   .transform((list) => list.split(',').map((broker) => broker.trim()))
-  // The Kafka client would retry a host without a port forever.
+  // The Kafka client would keep retrying a host without a port forever.
   .refine((brokers) => brokers.every((broker) => /^[^:/\s]+:\d+$|^\[[\da-f:]+\]:\d+$/i.test(broker)), {
     error: 'must be host:port of one or more brokers, separated by commas',
   });
@@ -39,7 +39,7 @@ const Brokers = z
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const LogLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`);
 
-/** An integer; `must` describes its range. */
+/** An integer. `must` is the description of its range in the error. */
 const wholeNumber = (from: number, to: number, must: string) =>
   z.coerce.number(must).int(must).min(from, must).max(to, must);
 
@@ -94,7 +94,7 @@ export const PublicQueryMs = wholeNumber(10, 30_000, 'must be a number of millis
 
 /** The variables for every service. */
 export const ServiceConfig = Transport.extend({
-  /** Where the bff publishes the public keys of its service tokens. */
+  /** The URL at which the bff publishes the public keys for its service tokens. */
   JWKS_URL: z.url({ protocol: /^https?$/, error: "is required: the http(s) URL of the bff's /internal/jwks.json" }),
   /** Encrypts the subject keys, which encrypt personal text. If DATA_KEY is lost, that text is lost. */
   DATA_KEY: DataKey,
@@ -109,7 +109,10 @@ export type OperatorConfig = z.infer<typeof OperatorConfig>;
 /** The variables for a relay. */
 export const RelayConfig = Transport.extend({
   EVENT_BUS: z.literal('kafka', 'must be kafka, because a relay publishes to it').default('kafka'),
-  /** If false, the operator creates the topics (`npm run topics`), so relays do not need permission to create them. */
+  /**
+   * Whether relays create missing topics. If false, the operator creates the topics (`npm run topics`), so relays do
+   * not need permission to do so.
+   */
   KAFKA_CREATE_TOPICS: z.enum(['true', 'false'], 'must be true or false').default('true'),
   /**
    * The only log to publish, or `public` to publish only the public topics. If not set, the relay publishes everything.

@@ -15,7 +15,7 @@ async function start(listener: RequestListener) {
   return { drain, port: typeof address === 'object' && address ? address.port : 0 };
 }
 
-/** One request; returns its body and the response's `connection` header. */
+/** Sends one request; returns the response's body and `connection` header. */
 async function ask(port: number, agent?: Agent): Promise<{ body: string; connection: string | undefined }> {
   const asked = request({ host: '127.0.0.1', port, ...(agent && { agent }) });
   asked.end();
@@ -25,7 +25,7 @@ async function ask(port: number, agent?: Agent): Promise<{ body: string; connect
   return { body, connection: response.headers.connection };
 }
 
-/** Longer than a test may take, in milliseconds, so a drain that waited for this would never end. */
+/** A time in milliseconds, longer than a test may take, so a drain that waited this long would never end. */
 const NEVER_MS = 600_000;
 
 test('a server that is stopped under load fails no requests on kept-alive connections and ends soon', async () => {
@@ -65,7 +65,7 @@ test('a server that is stopped under load fails no requests on kept-alive connec
   expect(last).toEqual(Array.from({ length: 8 }, () => 'close'));
 });
 
-test('an idle connection is closed, as is one that was in use when draining began', async () => {
+test('idle connections and those in use when draining began are closed', async () => {
   const answers: (() => void)[] = [];
   const { drain, port } = await start((_request, response) => void answers.push(() => response.end('late')));
   const idle = connect(port, '127.0.0.1');

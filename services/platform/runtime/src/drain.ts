@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { Server as NetServer, type Socket } from 'node:net';
 
 /**
- * How long a kept-alive connection may still send one more request, which could already be on its way. Its response has
- * the header `connection: close`.
+ * How long a client may still send one more request on a kept-alive connection, because the request could already be on
+ * its way. The response has the header `connection: close`.
  */
 const LAST_CALL_MS = 250;
 /** The interval between checks for idle connections, and how long a connection must have been idle. */
@@ -41,7 +41,7 @@ export function drainable(
     response.once('finish', () => connection.answers.delete(response));
     if (isDraining) response.shouldKeepAlive = false;
   };
-  // Before the handlers: otherwise, the end of a response that finishes immediately would go unnoticed.
+  // Runs before the handlers; otherwise, the end of an immediate response would go unnoticed.
   server.prependListener('request', watch);
   server.prependListener('checkExpectation', watch);
 

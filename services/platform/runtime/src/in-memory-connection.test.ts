@@ -39,7 +39,7 @@ test('a server in memory responds to requests with bodies of any size, on kept c
   expect(connections()).toBe(3);
 });
 
-test('a server that does not respond causes a timeout', async () => {
+test('a request to a server that does not respond times out', async () => {
   const { send } = open(() => undefined);
   const waiting = send().on('error', () => undefined);
   waiting.setTimeout(20);

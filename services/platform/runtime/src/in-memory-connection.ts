@@ -22,8 +22,8 @@ export function connectInMemory(server: Server): Duplex {
  */
 function closeWith(one: Duplex, other: Duplex): void {
   one.once('close', () => {
-    // After a normal end, the other half first reads the bytes already sent; after any other end, it closes at once, as
-    // after a TCP reset.
+    // After a normal end, the other half first reads the bytes already sent. After any other end, it closes
+    // immediately, as after a TCP reset.
     if (one.writableFinished && !other.readableEnded) other.once('end', () => other.destroy());
     else other.destroy();
   });

@@ -26,7 +26,7 @@ test('the error for a file in the way includes its path', async () => {
 });
 
 test.skipIf(!existsSync('/proc/self'))(
-  'the error for a folder that cannot have subfolders includes its path; recursive mkdir would never end (skipped without /proc)',
+  'the error for a folder that cannot have subfolders includes its path, but recursive mkdir would never end (skipped without /proc)',
   async () => {
     await expect(makeFolder('/proc/hirelane/data')).rejects.toThrow(
       process.getuid?.() === 0 ? '/proc cannot contain folders' : /\/proc cannot contain folders|EACCES/,

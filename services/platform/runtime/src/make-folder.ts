@@ -2,9 +2,9 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder and its parents if they are missing; returns whether the folder was missing. Node's recursive mkdir
- * never ends inside a folder that cannot have subfolders (`/proc`) and reports a missing file (ENOENT) on a read-only
- * file system; this one throws the error for the first folder that cannot be created.
+ * Creates a folder and its parents if they are missing, and returns whether the folder was missing. Throws the error
+ * for the first folder that cannot be created. Node's recursive mkdir never ends inside a folder that cannot have
+ * subfolders (`/proc`) and reports a missing file (ENOENT) on a read-only file system.
  */
 export async function makeFolder(path: string, mode?: number): Promise<boolean> {
   if (await isFolder(path)) return false;

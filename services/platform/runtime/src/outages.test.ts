@@ -9,7 +9,7 @@ class Silent extends Error {}
 type Line = Readonly<{ level: number; msg: string; service?: string; err?: { stack: string } }>;
 const [DEBUG, INFO, WARN, ERROR] = [20, 30, 40, 50];
 
-/** A log and a server that the test makes available or unavailable. */
+/** A log, and a server that the test makes available or unavailable. */
 function begin(name: string) {
   const lines: Line[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -31,7 +31,7 @@ function begin(name: string) {
   };
 }
 
-test('an outage is logged as one warning and one line at its end; its errors are logged with stacks at debug level', async () => {
+test('an outage is logged as a warning and a line at its end, and its errors are logged with stacks at debug level', async () => {
   const { log, at, comeBack } = begin('one');
   const children = [log, log.child({ service: 'feed' }), log.child({ service: 'files' }).child({ request: 1 })];
   for (let n = 0; n < 50; n++) {
@@ -51,7 +51,7 @@ test('an outage is logged as one warning and one line at its end; its errors are
   expect(at(DEBUG)[1]?.service).toBe('feed');
 });
 
-test('errors are visible for a while after an outage that had ended at the first check', async () => {
+test('errors are logged unchanged for a while after an outage that had ended by the first check', async () => {
   const { log, at, comeBack } = begin('two');
   comeBack();
   log.error({ err: new Silent() }, 'the pool has no connection');

@@ -4,7 +4,7 @@ import { Away, type Need, reasonOf } from './starting/needs.ts';
 
 /** A server that a process needs. */
 export type Server = Readonly<{
-  /** The name in the log, such as `PostgreSQL`. A process has at most one outage per name at a time. */
+  /** The server's name in the log, such as `PostgreSQL`. A process has at most one outage per name at a time. */
   name: string;
   /** Whether an error means that the server does not respond. */
   isAway(error: unknown): boolean;
@@ -16,14 +16,14 @@ export type Server = Readonly<{
 const CHECK_INTERVAL_MS = 1_000;
 
 /**
- * How long errors are logged as they are after an outage that had ended at the first check: the server responds, so
- * something else may be wrong, such as a pool without a free connection.
+ * How long errors are logged unchanged after an outage that had ended by the first check. In that case the server
+ * responds, so the cause may be different, such as a pool without a free connection.
  */
 const DOUBT_MS = 30_000;
 
 /** The servers that currently do not respond, for all services in this process. */
 const away = new Set<string>();
-/** When outages ended at their first check, by server. */
+/** The times of outages that had ended by the first check, keyed by server. */
 const brief = new Map<string, number>();
 
 /**
@@ -78,7 +78,7 @@ async function untilBack({ name, need }: Server, checkEvery: number): Promise<vo
       if (failures === 0) brief.set(name, performance.now());
       return;
     } catch (error) {
-      // Waiting does not help; the code that needs the server reports the reason.
+      // Waiting does not help. The code that needs the server reports the reason.
       if (!(error instanceof Away)) return;
     }
   }

@@ -31,8 +31,8 @@ test('SIGTERM followed by SIGINT starts only one drain', async () => {
   child.kill('SIGTERM');
   await says('stopping');
   child.kill('SIGINT');
-  // A process cannot report that it has handled a signal, but it reads data that is written to it afterwards only after
-  // handling the signal.
+  // A process cannot report that it has handled a signal. However, it reads data that is written after the signal was
+  // sent only once it has handled the signal.
   child.stdin.write('continue');
   expect(await ended).toEqual([0, null]);
   expect(printed().match(/^stopping$/gm)).toHaveLength(1);

@@ -28,7 +28,7 @@ export async function runProcess<C extends Pick<EventTransport, 'LOG_LEVEL'>>(
   try {
     const config = readConfig();
     const log = openLog(config.LOG_LEVEL);
-    // Deferred, so that the signal handlers are installed first.
+    // The start is deferred, so that the signal handlers are installed first.
     const running = Promise.resolve().then(() => start(config, { log, registry: processRegistry(), stopping }));
     onStopSignals(async (signal) => {
       log.info({ signal }, 'draining');
@@ -68,8 +68,8 @@ const codeOf = (signal: StopSignal) => 128 + constants.signals[signal];
 
 /**
  * Calls `drain` on the first SIGTERM or SIGINT and exits with its code; a second signal of the same kind exits
- * immediately. Call it before anything that takes time: for a container's first process, signals have no default
- * action.
+ * immediately. Call it before anything that takes time, because signals have no default action in a container's first
+ * process.
  */
 export function onStopSignals(drain: (signal: StopSignal) => Promise<number>): void {
   const first = new Map<StopSignal, number>();
@@ -87,7 +87,7 @@ export function onStopSignals(drain: (signal: StopSignal) => Promise<number>): v
   for (const signal of SIGNALS) process.on(signal, stop);
 }
 
-/** Lets the first signal end the process, for tools, which have nothing to drain. */
+/** Makes the first signal end the process. Use it for tools, which have nothing to drain. */
 export function endOnStopSignals(): void {
   for (const signal of SIGNALS) process.once(signal, () => process.exit(codeOf(signal)));
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 
-/** Node 20 needs tsx to read TypeScript; the image's Node reads it natively, and the image has no tsx. */
+/** Node 20 needs tsx to read TypeScript. The image's Node reads it natively, so the image has no tsx. */
 const execArgv = ({ pathname }: URL) =>
   !pathname.endsWith('.ts') || ('typescript' in process.features && process.features.typescript)
     ? []
@@ -34,11 +34,11 @@ type Options = Readonly<{
   heapMb?: number;
 }>;
 
-/** `stop` ends the threads; their unanswered questions fail. */
+/** `stop` ends the threads. Questions without an answer fail. */
 export type Workers<Question, Answer> = Readonly<{
   /**
-   * `transfer`: buffers in the question whose ownership passes to the thread. Rejects with `WorkerEnded` if the thread
-   * exceeds a limit.
+   * `transfer` lists the buffers in the question whose ownership passes to the thread. Rejects with `WorkerEnded` if
+   * the thread exceeds a limit.
    */
   run(question: Question, transfer?: readonly ArrayBuffer[]): Promise<Answer>;
   /** The number of questions waiting for a thread. */
@@ -46,12 +46,12 @@ export type Workers<Question, Answer> = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** There was no answer in time, or the thread was ended because it used too much memory. */
+/** Thrown if there was no answer in time, or if the thread was ended because it used too much memory. */
 export class WorkerEnded extends Error {}
 
 /**
- * Runs a function in worker threads, which start with the first question, so that this process's event loop is not
- * blocked. A thread that exceeds a limit is ended, and the next question gets a new one.
+ * Runs a function in worker threads, so that this process's event loop is not blocked. The threads start with the first
+ * question. A thread that exceeds a limit is ended, and the next question gets a new one.
  */
 export function openWorkers<Question, Answer>(options: Options): Workers<Question, Answer> {
   const { module, name, threads, idleMs, timeoutMs, heapMb } = options;

@@ -6,28 +6,28 @@ import { readNewest } from './search-page.ts';
 import type { SearchedList } from './searched-list.ts';
 
 /**
- * The maximum number of rows read to count a filter's values: one more than is counted. A higher count is shown as 'or
- * more'.
+ * The maximum number of rows read to count a filter's values. This is one more than the highest count shown; anything
+ * above that is shown as 'or more'.
  */
 const LOOKED_AT = COUNTED_MAX + 1;
 
 /** One filter whose values are counted. */
 export type CountGroup<Filters> = Readonly<{
-  /** The filters omitted from a search to count the alternatives. */
+  /** The filters that are omitted from a search to count the alternatives. */
   without: readonly (keyof Filters)[];
-  /** Each counted value with the row values that it includes, or the number of most frequent values to count. */
+  /** Each counted value with the row values that it includes, or how many of the most frequent values to count. */
   options: readonly (readonly [value: string, said: readonly string[]])[] | number;
 }>;
 
-/** Options that include only themselves. */
+/** Options of which each includes only its own value. */
 export const eachOf = (values: readonly (string | number)[]) =>
   values.map((value) => [`${value}`, [`${value}`]] as const);
 
-/** Options that also include all later ones; the last option is the highest. */
+/** Options of which each also includes all later ones. The last option is the highest. */
 export const atLeastEachOf = (values: readonly number[]) =>
   values.map((value, n) => [`${value}`, values.slice(n).map(String)] as const);
 
-/** `said`: SQL that selects, for each filter, the values (text) under which a row, `p`, is counted. */
+/** `said` is SQL that selects, for each filter, the values (text) under which a row, `p`, is counted. */
 export type Counted<Filters, Name extends string> = Readonly<{
   groups: Readonly<Record<Name, CountGroup<Filters>>>;
   said: Readonly<Record<Name, string>>;
@@ -43,7 +43,7 @@ type Row = Readonly<{ filter: string; value: string | null; n: number }>;
 
 /**
  * Returns the number of rows that each filter value would leave in a search. Filters without a chosen value are counted
- * in the search's own result; each of the others takes a separate search without that filter. Each search only reads
+ * in the search's own result. Each of the others takes a separate search without that filter. Each search reads only
  * the newest LOOKED_AT rows.
  */
 export async function countsOf<Filters, Name extends string>(
@@ -52,7 +52,7 @@ export async function countsOf<Filters, Name extends string>(
   { filters, words, listOf }: Search<Filters>,
 ): Promise<Record<Name, Count[]>> {
   const names = Object.keys(groups) as Name[];
-  /** `of`: the filters to count, either one or all of them. */
+  /** `of` contains the filters to count: either one or all of them. */
   async function look(asked: Filters, of: readonly Name[]): Promise<readonly Row[]> {
     const list = listOf(asked);
     const pairs = of.map((one) => `SELECT '${one}', value FROM (${said[one]}) AS ${one}(value)`);

@@ -5,14 +5,14 @@ import type { SearchedWords } from './word-index.ts';
 
 /** The number of rows whose words and attributes are counted, to distinguish common from rare ones. */
 const SAMPLE = 40;
-/** The sample consists of the newest rows at each of this many moments, spread over all time. */
+/** The sample consists of the newest rows as of this many moments, spread over the whole time range. */
 const MOMENTS = 5;
 /**
- * A word is common if at least this share of the sample contains it. That is more rows than are read at one moment,
- * which may be a series by one client.
+ * A word is common if at least this share of the sample contains it. This is more rows than are read for one moment,
+ * because those may all be from the same client.
  */
 export const COMMON = 0.25;
-/** Below this share of all rows, it is cheaper to read the matches than to look up more attributes. */
+/** The share of all rows below which it is cheaper to read the matches than to look up more attributes. */
 const FEW = 0.004;
 
 /** The words and attributes that are looked up in the index. */
@@ -21,10 +21,10 @@ export type LookedUp = Readonly<{ words: readonly string[]; attributes: readonly
 /**
  * Chooses what to look up: the words that few rows in a sample contain, and the attributes, rarest first, until almost
  * no rows are left. Reading the whole index entry of a common word, which is a prefix, costs more than checking the
- * rows found by the others; for an attribute this is so only if the others find almost nothing. If all words are common
- * and the filter leaves many rows, the two rarest words are looked up. A word that PostgreSQL reduces to nothing, such
- * as ½, is not looked up, because alone it would find nothing, and with others it excludes nothing. `left`: the share
- * of the sample that matches everything, from 0 to 1.
+ * rows found by the others; for an attribute, this is true only if the others find almost nothing. If all words are
+ * common and the filter leaves many rows, the two rarest words are looked up. A word that PostgreSQL reduces to
+ * nothing, such as ½, is not looked up, because alone it would find nothing, and with others it excludes nothing.
+ * `left` is the share of the sample that matches everything, from 0 to 1.
  */
 export async function lookedUpOf(
   db: Queryable,
@@ -52,13 +52,16 @@ export async function lookedUpOf(
   };
 }
 
-/** The share of rows that have all of these, assuming independence; zero in the sample counts as half a row. */
+/**
+ * The share of rows that have all of these, assuming that they are independent. A count of zero in the sample is
+ * treated as half a row.
+ */
 const shareOf = (counted: readonly Counted[]): number =>
   counted.reduce((product, { n, of }) => (product * Math.max(n, 0.5)) / of, 1);
 
 /**
- * `n`: how many rows in a sample of `of` have the attribute or word at `place` (words come after all attributes);
- * `passing`: how many pass the filter; `left`: how many match everything.
+ * `n` is how many rows in a sample of `of` rows have the attribute or word at `place` (words come after all
+ * attributes), `passing` is how many pass the filter, and `left` is how many match everything.
  */
 type Counted = Readonly<{ place: number; n: number; passing: number; left: number; of: number }>;
 

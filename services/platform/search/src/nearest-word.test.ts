@@ -24,7 +24,7 @@ test.each([
   expect(nearestWord(word, KNOWN)).toBe(meant);
 });
 
-test('words are compared by insertions, deletions, replacements and swaps', () => {
+test('the distance between two words counts insertions, deletions, replacements and swaps', () => {
   expect(distanceOf('ab', 'ba', 2)).toBe(1);
   expect(distanceOf('shop', 'shops', 2)).toBe(1);
   expect(distanceOf('shop', 'ship', 2)).toBe(1);

@@ -2,9 +2,9 @@
 const mayDiffer = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
- * Returns the known word that was probably meant: of the closest ones, the one in the most rows. Returns null for a
- * word that is known, is a prefix of a known word, or is not close to any. `known`: words in lower case, each with its
- * number of rows.
+ * Returns the known word that was probably meant: among the closest words, the one in the most rows. Returns null for a
+ * word that is known, is a prefix of a known word, or is not close to any known word. `known` maps words in lower case
+ * to the number of rows that contain them.
  */
 export function nearestWord(word: string, known: ReadonlyMap<string, number>): string | null {
   const most = mayDiffer(word.length);
@@ -21,8 +21,8 @@ export function nearestWord(word: string, known: ReadonlyMap<string, number>): s
 }
 
 /**
- * The optimal string alignment distance: how many letters have to be inserted, deleted, replaced or swapped with the
- * next one to turn one word into the other; `most + 1` if the distance exceeds `most`.
+ * Returns the optimal string alignment distance: how many letters have to be inserted, deleted, replaced or swapped
+ * with the next one to turn one word into the other. Returns `most + 1` if the distance exceeds `most`.
  */
 export function distanceOf(a: string, b: string, most: number): number {
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)];

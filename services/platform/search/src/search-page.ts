@@ -17,12 +17,12 @@ import { indexedWords, queriesOfSpans, queryOfAnyWeek, queryOfAttributes, type S
 const NEWEST = 500;
 
 /**
- * One page of the rows with all these words and attributes, newest first. At least one word or attribute is required.
- * Common ones are found in the first rows by date, others through the word index, whose weeks are read from the newest
- * to the oldest until the page is full. The cost of a page therefore depends on what it shows, not on the number of
- * matches (docs/decisions/0043-a-million-projects.md). A single word or attribute is looked up without counting how
- * common it is; for several, a sample shows how common each is, and whether they are common enough together to read the
- * first rows at all.
+ * Returns one page of the rows with all these words and attributes, newest first. At least one word or attribute is
+ * required. Common ones are found in the first rows by date, others through the word index, whose weeks are read from
+ * the newest to the oldest until the page is full. The cost of a page therefore depends on what it shows, not on the
+ * number of matches (docs/decisions/0043-a-million-projects.md). A single word or attribute is looked up without
+ * counting how common it is; for several, a sample shows how common each is, and whether they are common enough
+ * together to read the first rows at all.
  */
 export async function searchPage<Row extends { _id: string }>(
   db: Queryable,
@@ -41,16 +41,16 @@ export async function searchPage<Row extends { _id: string }>(
   return pageOf<Row>(db, list, wanted, wayOf(list, words, lookedUp), byWeek(list, words, lookedUp, wanted, max));
 }
 
-/** The text after FROM, as a subquery `p`, with its parameters; `name`: unique for each text. */
+/** The SQL after FROM, as a subquery `p`, with its parameters. `name` is unique for each SQL text. */
 type Newest = Readonly<{ name: string; from: string; values: readonly unknown[] }>;
 
-/** `max` is part of the SQL and thus of the statement's name. `until`: the cursor that the rows come after. */
+/** `max` is part of the SQL and thus of the statement's name. `until` is the cursor after which the rows start. */
 type Among = Readonly<{ max: number; until?: string | undefined }>;
 
 /**
  * Reads the newest `max` rows with all these words and attributes (or of all rows if there are no words or attributes),
- * to sort or count them. `read` returns how many it found. If the newest rows gave fewer than `max`, `read` is called
- * again with the matches from the word index, and the first result is discarded.
+ * to sort or count them. `read` returns how many rows it found. If the newest rows gave fewer than `max`, `read` is
+ * called again with the matches from the word index, and the first result is discarded.
  */
 export async function readNewest<Read extends Readonly<{ found: number }>>(
   db: Queryable,
@@ -75,13 +75,13 @@ export async function readNewest<Read extends Readonly<{ found: number }>>(
   return read(named(wayOf(list, words, lookedUp), byWeek(list, words, lookedUp, wanted, max)));
 }
 
-/** A name for each `byWeek` text. */
+/** A name that is unique for each text of `byWeek`. */
 function wayOf(list: SearchedList, words: readonly string[], lookedUp: LookedUp): string {
   const way = words.length === 0 ? 'attributes' : lookedUp.words.length === 0 ? 'narrow' : 'weeks';
   return isOnePart(list, lookedUp) ? `${way}-1` : way;
 }
 
-/** Whether a single word or attribute is looked up. */
+/** Whether only one word or attribute is looked up. */
 const isOnePart = ({ always = [] }: SearchedList, { words, attributes }: LookedUp) =>
   words.length + attributes.length + always.length === 1;
 
@@ -94,16 +94,14 @@ function pageOf<Row extends { _id: string }>(
   way: string,
   { from, values }: Selected,
 ) {
-  // Each form of the cursor's condition needs a separate name, because readPage does not include it in the name.
+  // Each form of the cursor's condition needs a separate statement name, because readPage does not include the
+  // condition in the name.
   const form = `${way}-${name}${wanted.cursor === undefined ? '' : '-from'}`;
   const page = { name: form, columns, from: `(${from}) p ${joins}`, where: 'true', values };
   return readPage<Row>(db, { ...page, order: newestFirst(`p.${table.time}`), id: 'p.id' }, { limit: wanted.limit });
 }
 
-/**
- * The condition for rows after the cursor, with its parameters from `$<n + 1>` on; `n` is the number of previous
- * parameters.
- */
+/** The condition for rows after the cursor. Its parameters start at `$<n + 1>`, after `n` previous ones. */
 function afterCursor(
   { cursor }: PageRequest,
   { time: column }: SearchedTable,
@@ -115,7 +113,7 @@ function afterCursor(
   return { isOlder: `(p.${column}, p.id) < (${time}, ${id})`, values };
 }
 
-/** The first `max` of the newest `among` rows that contain the words. */
+/** SQL for the newest `max` rows that contain the words, among the newest `among` rows. */
 function amongNewest(
   list: SearchedList,
   words: readonly string[],
@@ -137,9 +135,9 @@ function amongNewest(
 }
 
 /**
- * The newest of all rows. None of the filters here is selective, because selective ones have attributes. PostgreSQL
- * assumes that they are anyway and would read and sort the whole table; it estimates a CASE at half of the rows, so it
- * uses the time index.
+ * SQL for the newest of all rows. None of the filters here is selective, because selective filters have attributes.
+ * PostgreSQL nevertheless assumes that they are selective and would read and sort the whole table. With a CASE, it
+ * expects half of the rows to match, so it uses the time index.
  */
 function amongAll(list: SearchedList, wanted: PageRequest, max: number): Selected {
   const { schema, table, where, filter } = list;

@@ -17,7 +17,7 @@ test.each([
   expect(allOf(searchedWords(text))).toBe(search);
 });
 
-test('text is indexed under the same words as a search for it', () => {
+test('a text is indexed under the same words that a search for the text looks up', () => {
   expect(indexedText("Node.js & 'C++', tea-shop.example, .NET")).toBe('node js cplusplus tea shop example dotnet net');
   expect(indexedText('日本語')).toBe('日本 本語 語');
 });

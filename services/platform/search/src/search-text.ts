@@ -1,13 +1,13 @@
 import { termsOf, type Wanted, wantedIn } from '@hirelane/api/search-terms';
 import { synonymsIn } from '@hirelane/api/synonyms';
 
-/** All pairs of adjacent letters, and the last letter: a search for one letter finds it as the prefix of a pair. */
+/** All pairs of adjacent letters, and the last letter. A search for one letter finds the prefix of a pair. */
 const pairsOf = (letters: readonly string[]): readonly string[] =>
   letters.map((letter, n) => `${letter}${letters[n + 1] ?? ''}`);
 
 /**
- * Text in its searchable form: its normalized words, separated by spaces. PostgreSQL parses 'Node.js' as a host name
- * and thus as a single word, in which a search for 'node.js' would not find the second word.
+ * Returns text in its searchable form: its normalized words, separated by spaces. PostgreSQL parses 'Node.js' as a host
+ * name and thus as a single word, in which a search for 'node.js' would not find the second word.
  */
 export const indexedText = (text: string): string =>
   termsOf(text)
@@ -15,8 +15,8 @@ export const indexedText = (text: string): string =>
     .join(' ');
 
 /**
- * The searchable form of a text, followed by the synonyms of the skills in it, so that a search for a synonym finds the
- * text.
+ * Returns the searchable form of a text, followed by synonyms for the skills in the text, so that a search for a
+ * synonym finds the text.
  */
 export const indexedSkills = (text: string): string =>
   [indexedText(text), ...synonymsIn(text).map(indexedText)].join(' ');
@@ -25,7 +25,7 @@ export const indexedSkills = (text: string): string =>
 function tsqueryOf(wanted: Wanted): string {
   if (!wanted.letters) return wanted.isWhole ? wanted.word : `${wanted.word}:*`;
   const pairs = pairsOf(wanted.letters);
-  // The last letter is omitted, because it would find nothing more.
+  // The last letter is omitted, because it would not find any additional rows.
   return pairs.length === 1 ? `${pairs[0]}:*` : `(${pairs.slice(0, -1).join(' <-> ')}:*)`;
 }
 
@@ -35,5 +35,5 @@ function tsqueryOf(wanted: Wanted): string {
  */
 export const searchedWords = (text: string | undefined): readonly string[] => wantedIn(text ?? '').map(tsqueryOf);
 
-/** A tsquery that requires all of these. */
+/** Combines tsqueries into one that requires all of them. */
 export const allOf = (words: readonly string[]): string => words.join(' & ');

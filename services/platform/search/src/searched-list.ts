@@ -2,10 +2,11 @@ import type { PagedList } from '@hirelane/http/paged-list';
 import type { SearchedTable, SearchedWords } from './word-index.ts';
 
 /**
- * The rows, `p`, of a searchable table. `name`: unique for each text of the other parts. `schema`: quoted. `where`: the
- * rows, which must have an index in time order; `filter`: which of these, with any selectivity. `attributes`: those
- * that `filter` requires and that are in the word index; `always`: those that `where` requires. `joins`: the joins that
- * the columns need. `since`: SQL for the earliest time of a row.
+ * The rows, `p`, of a searchable table. `name` is unique for each text of the other parts. `schema` is quoted. `where`
+ * selects the rows, for which there must be an index in time order; `filter`, which may be more or less selective,
+ * selects some of these rows. `attributes` are the attributes that `filter` requires and that are in the word index;
+ * `always` are those that `where` requires. `joins` are the joins that the columns need. `since` is SQL for the
+ * earliest time of a row.
  */
 export type SearchedList = Pick<PagedList, 'columns' | 'values'> &
   Readonly<{

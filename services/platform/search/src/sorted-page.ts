@@ -5,28 +5,28 @@ import { readNewest } from './search-page.ts';
 import type { SearchedList } from './searched-list.ts';
 
 /**
- * `max`: how many of the newest rows are sorted. `keys`: SQL for two numbers of a row, `p`, compared one after another,
+ * `max` is how many of the newest rows are sorted. `keys` is SQL for the two numbers by which rows, `p`, are sorted,
  * lowest first.
  */
 export type Sorting = Readonly<{ max: number; keys: readonly [first: string, second: string] }>;
 
 /**
- * A list order. `name`: short, because PostgreSQL truncates statement names after 63 characters. `joins`: the joins
- * that its keys need.
+ * A list order. `name` must be short, because PostgreSQL truncates statement names after 63 characters. `joins` are the
+ * joins that the keys need.
  */
 export type SortOrder = Readonly<{ name: string; keys: Sorting['keys']; joins: string }>;
 
 /**
- * `at`, `newest`: the times of the row and of the newest sorted one, as written by `instant`; `found`: how many were
- * sorted.
+ * `at` and `newest` are the times of the row and of the newest sorted row, in the format of `instant`. `found` is how
+ * many rows were sorted.
  */
 type Row = Readonly<{ id: string; at: string; first: number; second: number; newest: string; found: number }>;
 
-/** The highest id, because the bound includes all rows with its time. */
+/** The highest possible id, because the bound includes all rows with the same time. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * The ids of one page of a search whose newest rows are sorted by keys other than their time, at a cost that does not
+ * Returns the ids on one page of a search whose newest rows are sorted by keys other than their time. The cost does not
  * depend on the number of rows (docs/decisions/0080-search-filters.md). Equal rows are in time order, newest first.
  * Rows added while a user pages through the list are not included. The list's columns are not read.
  */
@@ -67,7 +67,7 @@ export async function sortedPage(
   return { ids, nextCursor: encodeCursor([newest, newestId, last.first, last.second, last.at, last.id]) };
 }
 
-/** SQL that tests whether a row comes after the row whose keys, time and id are the parameters after the `n`th. */
+/** SQL that tests whether a row comes after another row, whose keys, time and id are the parameters after the `n`th. */
 function isLater(time: string, n: number): string {
   const [first, second] = [`$${n + 1}::float8`, `$${n + 2}::float8`];
   const isOlder = `(${time}, id) < ($${n + 3}::timestamptz, $${n + 4}::uuid)`;

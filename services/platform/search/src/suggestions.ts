@@ -8,7 +8,7 @@ import type { SearchedTable } from './word-index.ts';
 const LEARNT_FROM = 2_000;
 /** How long known words are cached, in milliseconds. A word from a deleted row may be suggested for that long. */
 const KEPT_MS = 600_000;
-/** A search gets a suggestion only if its first page has at most this many rows. */
+/** Only a search whose first page has at most this many rows gets a suggestion. */
 export const FEW = 3;
 
 /**
@@ -24,7 +24,7 @@ type Known = Readonly<{ words: ReadonlyMap<string, number>; until: number }>;
  * Returns the spelling suggestion for a search with unknown words: each is replaced with the closest known word (the
  * most common one in a tie). Null if none is close or if the known words cannot be read. Known words are those in the
  * newest rows of a table and in the skills that we offer. They are cached in memory only, so that nothing remains of
- * erased data, and no PostgreSQL extension is needed. `db` may have a time budget. `schema`: quoted.
+ * erased data, and no PostgreSQL extension is needed. `db` may have a time budget. `schema` is quoted.
  */
 export function openSuggestions(db: Queryable, schema: string, table: SearchedTable) {
   let known: Known | undefined;
@@ -58,7 +58,7 @@ export function openSuggestions(db: Queryable, schema: string, table: SearchedTa
         reading = undefined;
       });
     if (known) {
-      // The next search retries.
+      // The next search tries to read the words again.
       reading.catch(() => undefined);
       return known.words;
     }

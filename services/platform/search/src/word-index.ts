@@ -1,28 +1,27 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@hirelane/api/constants';
 
-// The word index. It contains each word once for each week with a row that has it, so that a search reads one week
-// after another, newest first, and stops when its page is full. Attributes, such as a category, are indexed like
-// words.
+// The word index. It contains each word once for each week in which a row has the word, so that a search reads one week
+// after another, newest first, and stops when its page is full. Attributes, such as a category, are indexed like words.
 
 const WEEK_SECONDS = 7 * 86_400;
 
-/** SQL that returns the week of a time, counted from 1970. */
+/** SQL that returns the number of the week in which a time lies, counted from 1970. */
 const weekOf = (time: string): string => `floor(extract(epoch FROM ${time}) / ${WEEK_SECONDS})::int`;
 
 /** SQL for a word's prefix in the index. */
 const before = (week: string): string => `concat('w', ${week}, ' ')`;
 
 /**
- * A table whose rows are found by words: it has a tsvector column `search` and a primary key `id`. `time`: the
+ * A table whose rows can be found by words. It has a tsvector column `search` and a primary key `id`. `time` is the
  * timestamptz column that orders the results.
  */
 export type SearchedTable = Readonly<{
   name: string;
   time: string;
   /**
-   * SQL for an array of attributes. `row` is the prefix for its columns: '' or an alias with a dot; `schema` is the one
-   * for its functions: '' or a quoted name with a dot. Each attribute begins with ATTRIBUTE.
+   * SQL for an array of attributes. `row` is the prefix for the row's columns: '' or an alias with a dot. `schema` is
+   * the prefix for functions: '' or a quoted name with a dot. Each attribute begins with ATTRIBUTE.
    */
   attributes: (row: string, schema: string) => string;
   /** An SQL condition for the rows that can be found at all, with the same parameters. */
@@ -33,14 +32,15 @@ export type SearchedTable = Readonly<{
 const ATTRIBUTE = '#';
 
 /**
- * The maximum length of a word's prefix, which is that of the longest search even if converting it to lower case
- * doubles its characters.
+ * The maximum length of a word's prefix. The longest possible search fits, even if converting it to lower case doubles
+ * the number of its characters.
  */
 const WORD_MAX = 2 * LIMITS.search;
 
 /**
  * The index entry for an attribute's value, such as a skill. A value that would be truncated, and could then not be
- * found, is replaced by its SHA-256: escaping a non-ASCII letter takes six or nine characters.
+ * found, is replaced by its SHA-256 hash. A value can become long because an escaped non-ASCII letter takes six or nine
+ * characters.
  */
 export function attribute(name: string, value: string): string {
   const before = `${ATTRIBUTE}${name}=`;
@@ -50,8 +50,8 @@ export function attribute(name: string, value: string): string {
 }
 
 /**
- * Creates the function whose result is indexed: a row's words and attributes, each prefixed with its week. A word is
- * truncated if, together with the week, it would otherwise exceed PostgreSQL's limit of 2,046 bytes.
+ * SQL that creates the function whose result is indexed: a row's words and attributes, each prefixed with the row's
+ * week. A word is truncated if, together with the week, it would otherwise exceed PostgreSQL's limit of 2,046 bytes.
  */
 export const WORD_INDEX_FUNCTION = `
   CREATE FUNCTION words_by_week(search tsvector, at timestamptz, attributes text[]) RETURNS tsvector
@@ -64,7 +64,7 @@ export const WORD_INDEX_FUNCTION = `
             array_to_string(tsvector_to_array(search) || attributes, E'\\n') AS words) AS found
   $$`;
 
-/** The text after CREATE INDEX. The index has no list of pending entries, which each lookup would scan. */
+/** The SQL after CREATE INDEX. The index has no list of pending entries, because each lookup would have to scan it. */
 export const wordIndex = (table: SearchedTable): string =>
   `USING gin (${indexed(table, '', '')}) WITH (fastupdate = off) WHERE ${table.isListed('')}`;
 
@@ -75,9 +75,9 @@ const indexed = ({ time, attributes }: SearchedTable, row: string, schema: strin
   `${schema}words_by_week(${row}search, ${row}${time}, ${attributes(row, schema)})`;
 
 /**
- * SQL that builds an index query as text, with `@` in place of the week: all words in a tsquery, if there are any, and
- * all of the attributes, as written by `queryOfAttributes`. A phrase, which PostgreSQL splits some words into, is
- * searched for by its parts.
+ * SQL that builds an index query as text, with `@` in place of the week. The query requires all words in a tsquery, if
+ * there are any, and all of the attributes, in the format of `queryOfAttributes`. PostgreSQL turns some words into
+ * phrases; a phrase is searched for by its parts.
  */
 export function queryOfAnyWeek(tsquery: string | null, attributes: string): string {
   if (tsquery === null) return `nullif(${attributes}, '')`;
@@ -90,18 +90,18 @@ export function queryOfAnyWeek(tsquery: string | null, attributes: string): stri
 /** An attribute, or several of which a row must have at least one. */
 export type SearchedWords = string | readonly string[];
 
-/** Attributes as part of an index query, with `@` in place of the week; '' if there are no attributes. */
+/** Returns attributes as part of an index query, with `@` in place of the week, or '' without attributes. */
 export const queryOfAttributes = (attributes: readonly SearchedWords[]): string =>
   attributes.map((one) => (typeof one === 'string' ? quoted(one) : `( ${one.map(quoted).join(' | ')} )`)).join(' & ');
 
 const quoted = (attribute: string) => `'@${attribute.replaceAll("'", "''")}'`;
 
 /**
- * SQL that selects index queries, from the newest of the weeks between two times to the oldest. `isOne`: whether the
- * query is one word or attribute: then there is one query for each of the newest four weeks, and one for every four
- * weeks after them. Reading several weeks at once is cheaper than one by one, but finds more than a page needs if the
- * word is in each week. If a query has several parts, PostgreSQL only reads the rarest and checks the others in its
- * matches, but only in a query for one week; in one for four weeks, it reads each part completely.
+ * SQL that selects index queries, from the newest of the weeks between two times to the oldest. `isOne` is true if the
+ * query is a single word or attribute. In that case, there is one query for each of the newest four weeks, and one for
+ * every four weeks before them. Reading several weeks at once is cheaper than reading them one by one, but finds more
+ * than a page needs if the word is in each week. If a query for one week has several parts, PostgreSQL reads only the
+ * rarest part and checks the others in its matches. In a query for four weeks, it reads each part completely.
  */
 export const queriesOfSpans = (queryOfAny: string, newest: string, oldest: string, isOne: boolean): string => `
   SELECT ${isOne ? 'CASE WHEN newest - week < 4 THEN newest - week ELSE 3 + (newest - week) / 4 END' : 'newest - week'} AS span,

@@ -25,8 +25,8 @@ import type { Need } from '@hirelane/runtime/starting/needs';
 import type { Logger } from 'pino';
 
 /**
- * How long read models collect events: only briefly, because users may be waiting for what others write. Users who read
- * their own writes do not wait that long.
+ * How long read models collect events. The time is short, because users may be waiting for other users' writes. Users
+ * who read their own writes do not have to wait for it.
  */
 const PAUSE_MS = 200;
 
@@ -40,7 +40,7 @@ type Options = Readonly<{
 }>;
 type StoreOptions = Options & Readonly<{ onBatch?: (appends: number) => void }>;
 
-/** The servers that a process needs in order to read or write logs. */
+/** The servers that a process needs to read or write logs. */
 export const storeNeeds = (
   config: Pick<EventTransport, 'DATABASE_URL' | 'EVENT_STORE' | 'EVENTSTOREDB_URL'>,
 ): Need[] => [
@@ -63,8 +63,8 @@ export const serversOf = (config: EventTransport): Server[] => {
 const isUnanswered = (error: unknown) => error instanceof Unanswered;
 
 /**
- * Opens a service's log, in the configured store. Also creates the service's own schema, in either store. `onBatch` is
- * called with the number of appends that PostgreSQL committed together.
+ * Opens a service's log in the configured store. Also creates the service's own schema in PostgreSQL, whichever store
+ * is configured. `onBatch` is called with the number of appends that PostgreSQL committed together.
  */
 export async function openStore(
   service: ServiceName,
@@ -79,18 +79,18 @@ export async function openStore(
   return openEventStoreDb({ url: config.EVENTSTOREDB_URL ?? '' });
 }
 
-/** Opens a reader for any log, which does not connect as a writer. */
+/** A reader for any log, which does not connect as a writer. */
 export type LogReader = Pick<EventStore, 'read'> &
   Stoppable &
   Readonly<{
     /**
-     * Throws UnknownPosition if a partition's log does not contain a checkpoint's event. `partition` as in
-     * `openSource`.
+     * Throws UnknownPosition if a partition's log does not contain a checkpoint's event. `partition` is the name that
+     * `openSource` uses.
      */
     refuseUnknown(partition: string, checkpoint: string): Promise<void>;
   }>;
 
-/** Opens a reader of streams in today's shapes, with personal text encrypted. */
+/** Opens a reader of streams that returns events in their current shapes, with personal text encrypted. */
 export function openReader({
   config,
   pool,
@@ -110,7 +110,7 @@ export function openReader({
   };
 }
 
-/** The configured bus for the events in every log. `service` identifies the client to the brokers. */
+/** Opens the configured bus for the events in every log. `service` identifies the client to the brokers. */
 export function openBus(service: ServiceName, options: Options): EventBus & Stoppable {
   const { config, pool, log } = options;
   if (config.EVENT_BUS !== 'kafka') return openSource(options, PAUSE_MS);
@@ -122,9 +122,7 @@ export function openBus(service: ServiceName, options: Options): EventBus & Stop
   return openKafkaEventBus({ kafka, log, pauseMs: PAUSE_MS, ...ofRelays });
 }
 
-/**
- * The bus that a relay reads, which is the store's own. `pauseMs`: how long the PostgreSQL bus pauses between reads.
- */
+/** Opens the bus that a relay reads from, which is the store's own. `pauseMs`: PostgreSQL's pause between reads. */
 export function openSource({ config, pool, log, hasOthers = true }: Options, pauseMs = 0): EventBus & Stoppable {
   return config.EVENT_STORE === 'postgres'
     ? openPostgresEventBus({ pool, url: config.DATABASE_URL, logOf, log, pauseMs, listens: hasOthers })

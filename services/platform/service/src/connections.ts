@@ -4,7 +4,7 @@ import { BUDGETED } from '@hirelane/postgres/budget';
 /** The maximum number of connections in a service's pool when it runs in its own process. */
 const ALONE = 10;
 
-/** The same for a service in one process with all others (docs/decisions/0099-fewer-connections.md). */
+/** The same maximum for a service in one process with all others (docs/decisions/0099-fewer-connections.md). */
 const TOGETHER = 5;
 
 /** Services that hold more connections than others, because their transactions need several at the same time. */
@@ -29,8 +29,8 @@ export const connectionsAlone = (service: ServiceName): number =>
   poolOf(service, false) + WRITER + LISTENER + publicQueries(service);
 
 /**
- * The same for a service in one process with all others. That process contains every writer, so the service does not
- * need to listen.
+ * The same maximum for a service in one process with all others. That process contains every writer, so the service
+ * does not need to listen.
  */
 export const connectionsTogether = (service: ServiceName): number =>
   poolOf(service, true) + WRITER + publicQueries(service);

@@ -13,7 +13,7 @@ import { openBus, openStore, serversOf } from './adapters.ts';
 
 type Line = Readonly<{ level: number; msg: string }>;
 const [DEBUG, INFO, WARN] = [20, 30, 40];
-/** Without the outage log, each failure would be a line with a stack. */
+/** Without the outage log, each failure would be logged as a line with a stack. */
 const FAILURES = 20;
 
 /** A PostgreSQL server behind a port that can be closed. */
@@ -71,7 +71,7 @@ const SERVERS = {
 } as const;
 
 test.each(Object.entries(SERVERS))(
-  'an outage of %s is logged as one warning and one line at its end, whatever fails meanwhile',
+  'an outage of %s is logged as one warning and one line at its end, whatever else fails',
   async (name, start) => {
     const { config, goDown } = await start();
     const transport = { ...config, EVENT_BUS: config.EVENT_STORE } as EventTransport;

@@ -5,9 +5,7 @@ import { untilThere } from '@hirelane/runtime/starting/needs';
 import { storeNeeds } from './adapters.ts';
 import { type ServiceDefinition, startService } from './service.ts';
 
-/**
- * The complete body of a service's `main.ts`: environment, waiting for the stores, start, drain on SIGTERM and SIGINT.
- */
+/** The body of a service's `main.ts`: reads the environment, waits for the stores, starts, and drains on a signal. */
 export const runAlone = <S extends ServiceName>(
   define: (environment: NodeJS.ProcessEnv) => ServiceDefinition<S>,
 ): Promise<void> =>

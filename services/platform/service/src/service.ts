@@ -51,14 +51,14 @@ export type RunningService = Readonly<{
 
 /** The resources from which a service's setup builds its handlers. */
 export type Resources = Readonly<{
-  /** Encrypts on append, decrypts on read. */
+  /** The service's log, which encrypts personal text on append and decrypts it on read. */
   store: EventStore;
   /** The same log with personal text left encrypted. */
   encryptedLog: Pick<EventStore, 'read'> & EventLog;
   pool: Pool;
   /**
    * Opens a separate small pool for public queries, each of which has a time budget (`postgres/src/budget.ts`).
-   * `detail`: the text of the response to a query that exceeds its budget.
+   * `detail` is the text of the response to a query that exceeds its budget.
    */
   openBudgeted(detail?: string): Budgeted;
   /** The keys of event subjects. */
@@ -75,7 +75,7 @@ export type Resources = Readonly<{
    * after each batch that changed it.
    */
   startReadModel(readModel: ReadModel, onApplied: () => void): Promise<Projector>;
-  /** Runs when the service stops. */
+  /** Registers a function that runs when the service stops. */
   onStop(end: () => Promise<void> | void): void;
 }>;
 

@@ -72,7 +72,7 @@ export async function openTestService(name: ServiceName, readModel: ReadModel) {
     resources,
     subjectKeys,
     append,
-    /** Deletes an account the way the identity service does, but without waiting for other services. */
+    /** Deletes an account as the identity service does, but without waiting for other services. */
     async leave(userId: string) {
       await append('identity', `user-${userId}`, { type: 'UserErased', data: { userId } }, userId);
       await subjectKeys.destroy(userId);
@@ -84,7 +84,7 @@ export async function openTestService(name: ServiceName, readModel: ReadModel) {
         if (!(await waitFor(stream, length, 30_000))) throw new Error(`${schema} did not catch up in time.`);
       }
     },
-    /** All rows in these tables, in their current read model and in a rebuilt one. */
+    /** Returns all rows in these tables, from the current read model and from a rebuilt one. */
     async liveAndReplayed(tables: readonly string[]) {
       const version = 1_000 + replays++;
       const live: { row: string }[][] = [];

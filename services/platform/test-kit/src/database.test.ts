@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from './database.ts';
 
-test('a test database is empty, and drop ends its connections', async () => {
+test('a test database is empty at first, and drop ends its connections', async () => {
   const database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.url });
   client.on('error', () => {});

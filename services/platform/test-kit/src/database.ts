@@ -7,7 +7,7 @@ export type TestDatabase = Readonly<{
   drop(): Promise<void>;
 }>;
 
-/** A new, empty database on the server at TEST_DATABASE_URL; about 50 ms. Throws if that variable is not set. */
+/** Creates an empty database on the server at TEST_DATABASE_URL, in about 50 ms. Throws if that is not set. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) throw new Error('TEST_DATABASE_URL is not set. Run npm test, or set it to the URL of a server.');

@@ -9,7 +9,7 @@ export type FaultyProxy = TcpProxy &
     silenceAt(text: string): void;
     /**
      * The response to the next such text is followed, in the same packet, by PostgreSQL's message that it is shutting
-     * down, and then by the end of the connection. New connections work.
+     * down, and then the connection ends. New connections work.
      */
     endAfter(text: string): void;
   }>;

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A currently free TCP port on this machine, below the range that the system and Docker assign ports from (from 32768
- * on Linux, 49152 elsewhere): otherwise, a concurrent test could be assigned the port before the server listens on it.
+ * Returns a TCP port that is currently free on this machine. It is below the range from which the system and Docker
+ * assign ports (which starts at 32768 on Linux and 49152 elsewhere). Otherwise, a concurrent test could be assigned the
+ * port before the server listens on it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

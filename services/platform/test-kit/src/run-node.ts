@@ -11,7 +11,7 @@ export type NodeRun = Readonly<{
   child: ChildProcessWithoutNullStreams;
   /** The exit code, or the signal that ended the process. */
   ended: Promise<[number | null, NodeJS.Signals | null]>;
-  /** The output up to now. */
+  /** Returns the output up to now. */
   printed(): string;
   /** Resolves once the process has printed this text; rejects with the output if it ends first. */
   says(what: string): Promise<void>;
@@ -19,7 +19,7 @@ export type NodeRun = Readonly<{
 
 /**
  * Starts a Node process with these arguments in the repository's root, with an otherwise empty environment. The process
- * is ended with the test.
+ * is ended when the test ends.
  */
 export function runNode(args: readonly string[], environment: Readonly<Record<string, string>> = {}): NodeRun {
   const { PATH = '', HOME = '' } = process.env;

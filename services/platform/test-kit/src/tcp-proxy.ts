@@ -7,8 +7,8 @@ export type TcpProxy = Readonly<{
 }>;
 
 /**
- * Listens on 127.0.0.1 and connects each client to the server at `url`; `forward` passes on the bytes and ends one side
- * when the other has closed. If `port` is 0, any free port is used.
+ * Listens on 127.0.0.1 and connects each client to the server at `url`. `forward` passes on the bytes, and ends each
+ * side when the other one has closed. If `port` is 0, any free port is used.
  */
 export async function startTcpProxy(
   url: string,

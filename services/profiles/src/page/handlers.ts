@@ -14,7 +14,7 @@ import { freelancerProfile } from '../freelancer-profile.ts';
 import { handle, mayChoose, type PageState, page } from './page.ts';
 import { type PersonRef, type PersonRow, type pageQueries, verifiedAtOf } from './queries.ts';
 
-/** How long to wait until the read models contain the change. */
+/** How long to wait, in ms, for the read model to contain a change. */
 const OWN_READ_MODEL_TIMEOUT_MS = 2_000;
 
 type Parts = Readonly<{
@@ -34,7 +34,7 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
   const changePage = commandHandler(store, page, 'page');
   const takeHandle = commandHandler(store, handle, 'handle');
   const chosenBy = async (userId: string): Promise<PageState> => (await load(store, page, `page-${userId}`)).state;
-  // Otherwise, concurrent requests could each take a handle before the page counts any of them.
+  // A user's requests run in turn; otherwise, each could take a handle before the page counts the others' handles.
   const inTurn = openTurns();
 
   async function find(named: PersonRef): Promise<PersonRow> {
@@ -54,7 +54,7 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
     }
     if (!mayChoose(await chosenBy(userId), name)) throw new HttpProblem('too-many-handles');
     const { stream, version } = await takeHandle(handleKey(name), { type: 'TakeHandle', userId }, context);
-    // Otherwise, the page might briefly not be found under its handle.
+    // Without waiting, the page might briefly not be found under its handle.
     await waitFor(stream, version, OWN_READ_MODEL_TIMEOUT_MS);
   }
 

@@ -21,7 +21,7 @@ describe('a page', () => {
       });
   });
 
-  test('is shown to signed-in users, with its owner available, until the owner chooses otherwise', () => {
+  test('is visible to signed-in users and shows its owner as available until the owner chooses otherwise', () => {
     given(page)().when({ type: 'EditPage', userId, visibility: 'signed-in', availability: 'available' }).thenNothing();
   });
 

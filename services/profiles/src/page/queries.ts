@@ -12,9 +12,9 @@ export type PersonRow = Readonly<
       username: string;
       /** The number of published projects. */
       projects: number;
-      /** The number of contracts started before today, as a client. */
+      /** The number of contracts started before today in which the person is the client. */
       hires: number;
-      /** The number of contracts completed before today, as a freelancer. */
+      /** The number of contracts completed before today in which the person was the freelancer. */
       completed: number;
     } & CompanyVerification
 >;
@@ -22,7 +22,7 @@ export type PersonRow = Readonly<
 /** The company name that an operator verified, and when they verified it; null if no name is verified. */
 export type CompanyVerification = Readonly<{ verifiedAs: string | null; verifiedAt: string | null }>;
 
-/** When a company with this name was verified; null if it was not verified, or has changed its name since then. */
+/** When a company with this name was verified; null if it was not verified, or if its name has changed since then. */
 export const verifiedAtOf = (companyName: string, { verifiedAs, verifiedAt }: CompanyVerification): string | null =>
   verifiedAs === companyName ? verifiedAt : null;
 

@@ -40,7 +40,7 @@ test('the menu opens and closes with the keyboard, and Escape returns the focus'
   expect(header().queryByRole('link', { name: 'Profile' })).not.toBeInTheDocument();
 });
 
-test('the menu closes when it loses focus, on a press outside it, and when a link is followed', async () => {
+test('the menu closes when it loses focus, when the user presses outside it, and when a link is followed', async () => {
   server.use(...signedInHandlers(true));
   const { user } = renderApp('/about');
   const button = await trigger();

@@ -95,7 +95,7 @@ const Row = styled.div`
 /* The width of the parts at the default text size, used until a script has measured them. */
 const PARTS_WIDTH = '47rem';
 
-/* Keeps its width so that it can be measured, but is hidden and not focusable. */
+/* Hides a part and makes it unfocusable, but keeps its content's width so that it can be measured. */
 const folded = css`
   position: absolute;
   width: 0;
@@ -159,7 +159,7 @@ const End = styled.div`
   margin-inline-start: auto;
 `;
 
-/* The icons have their own padding. */
+/* The icons already include padding. */
 const Account = styled.div`
   display: flex;
   align-items: center;
@@ -206,7 +206,7 @@ function useFolded(row: RefObject<HTMLElement | null>): boolean | undefined {
     const parts = [...element.querySelectorAll<HTMLElement>('[data-part]')];
     const look = () => setIsFolded(widthOf(element, parts) > element.clientWidth);
     look();
-    // A change of text size, menu or account resizes a part; a window resize resizes the row.
+    // A part is resized when the text size, the menu or the account changes; the row is resized with the window.
     const observer = new ResizeObserver(look);
     for (const watched of [element, ...parts]) observer.observe(watched);
     return () => observer.disconnect();

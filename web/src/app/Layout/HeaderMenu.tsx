@@ -8,7 +8,7 @@ import { Icon } from '@/shared/ui/Icon';
 
 const HOVER_DELAY_MS = 200;
 
-/** In the state `peek`, the menu was opened by hover or focus. A click then keeps it open instead of closing it. */
+/** In the `peek` state, the menu was opened by hover or focus. A click then keeps it open instead of closing it. */
 type State = 'closed' | 'peek' | 'open';
 
 /** A button that shows a list of links after a short hover, on keyboard focus, or on click. Escape closes it. */

@@ -57,7 +57,7 @@ export const PLACES: Readonly<Record<'client' | 'freelancer', readonly MenuItem[
 
 /**
  * Freelancers get links to their jobs where clients get hiring links. For users without a role, the URL determines
- * which.
+ * which links they get.
  */
 export const menuFor = (pathname: string, role: 'client' | 'freelancer' | undefined): readonly MenuGroup[] => [
   role === 'freelancer' || (role === undefined && /\/freelancer(\/|$)/.test(pathname)) ? MY_JOBS : HIRE,

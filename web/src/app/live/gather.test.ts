@@ -24,7 +24,7 @@ test('consecutive signals trigger a refetch every two seconds, including one for
   expect(pass.mock.calls.length).toBeLessThanOrEqual(7);
 });
 
-test('requests are spread out after a signal to all pages', () => {
+test('requests are spread out after a signal that all pages receive', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const pass = vi.fn();
   gatherKeys(pass).add([['projects', 'heads']], 8_000);

@@ -52,9 +52,9 @@ function show(client = createAppClient()) {
 }
 
 test.each([
-  ['no provider, the card is not shown', false],
-  ['a provider, the card shows that it is loading', true],
-])('while the connected sign-ins are loading, and the server can connect %s', async (_what, isReady) => {
+  ['is not shown if the server has no configured providers', false],
+  ['shows that it is loading if the server has a configured provider', true],
+])('while the connected sign-ins are loading, the card %s', async (_what, isReady) => {
   server.use(
     providersHandler(isReady, false),
     http.get('/api/v1/auth/sign-ins', () => new Promise<never>(() => undefined)),

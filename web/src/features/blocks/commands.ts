@@ -6,7 +6,7 @@ import { projectKeys } from '@/features/projects/queries';
 import { messagingApi } from '@/shared/api/routes/messaging';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** Lists that show details about people. The keys of received proposals are below those of their projects. */
+/** Lists that show details about people. Keys of received proposals are nested under their project's key. */
 const LISTS = [blockKeys.all, freelancerKeys.all, projectKeys.all, contractKeys.all];
 
 /** Does not invalidate the person's page, which shows the result: a refetch would remove the page first. */

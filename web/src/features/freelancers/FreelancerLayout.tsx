@@ -35,7 +35,7 @@ const starsLabel = (stars: number): string =>
 
 const completedLabel = (least: number): string => `${least} or more`;
 
-/** In descending order. */
+/** The minimum ratings that can be chosen, in descending order. */
 const STARS_VALUES = Array.from({ length: STARS_MAX }, (_, n) => STARS_MAX - n);
 const COMPLETED_VALUES = COMPLETED_STEPS;
 
@@ -188,7 +188,7 @@ function PlaceFilter({ place = '', nouns, counts = [], onChange }: PlaceFilterPr
   const id = useId();
   const [text, setText] = useState('');
   const offered = counts.map(({ value }) => value);
-  // Normalised the same way as in the search.
+  // Names are normalised the same way as in the search.
   const chosen = offered.find((value) => spellingOf(value) === spellingOf(place)) ?? place;
   const values = chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered];
   return (

@@ -30,7 +30,7 @@ export function searchIn(params: URLSearchParams): Search {
   };
 }
 
-/** Returns the number of filter values in a search, each of which has a chip. */
+/** Returns the number of filter values in a search, each of which is shown as a chip. */
 export const filterCount = (search: Search): number => countValues(FILTER_PARAMS.map((name) => search[name]));
 
 /** Describes a search, worded to follow “found”. Returns an empty string for a search without words or filters. */

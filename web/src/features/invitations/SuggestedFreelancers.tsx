@@ -15,7 +15,7 @@ interface SuggestedFreelancersProps {
   project: Pick<Project, '_id' | 'skills' | 'category'>;
 }
 
-/** Three freelancers similar to those on the shortlist, or with the project's skills. */
+/** Three freelancers who are similar to those on the shortlist or have the project's skills. */
 export function SuggestedFreelancers({ userId, project }: SuggestedFreelancersProps) {
   const { data, isPending, refetch } = useQuery(suggestionsQuery(project));
   if (isPending) return <Skeleton label="Loading suggestions" rows={3} height="4.5rem" />;

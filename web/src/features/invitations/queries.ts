@@ -58,7 +58,7 @@ export interface Suggestions {
 }
 
 /**
- * The number of suggested freelancers, of wanted skills (each is searched separately), and of candidates per search.
+ * The number of freelancers to suggest, of wanted skills to search for (one search each), and of candidates per search.
  */
 const SUGGESTED = 3;
 const SKILLS = 3;

@@ -18,7 +18,7 @@ import { UploadProgress } from '@/shared/ui/UploadProgress';
 import { useUpload } from '@/shared/ui/useUpload';
 
 interface ComposerProps {
-  /** The recipients. */
+  /** The name of the recipient. */
   name: string;
   draft: MessageContent;
   onChange: (draft: MessageContent) => void;

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 interface ConversationProps {
   userId: string;
   pair: ConversationKey;
-  /** The number of the message to open at, and the search words; undefined and '' to open at the end. */
+  /** The message number to open at (undefined to open at the end), and the search words ('' without a search). */
   at: number | undefined;
   words: string;
 }

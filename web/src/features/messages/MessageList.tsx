@@ -21,7 +21,7 @@ interface MessageListProps {
   onTop: () => void;
   /** Messages that the server has not confirmed. */
   pending: readonly ReactNode[];
-  /** Words to highlight, and the message that was searched for. */
+  /** Words to highlight, and the number of the message that was searched for. */
   words: string;
   at: number | undefined;
   /** Shown if there are no messages. */

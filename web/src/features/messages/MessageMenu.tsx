@@ -8,7 +8,7 @@ import { theme } from '@/shared/theme/theme';
 import { MoreMenu } from '@/shared/ui/MoreMenu';
 
 interface MessageMenuProps {
-  /** The message's conversation, because message ids are unique only within a conversation. */
+  /** The message's conversation, which is needed because message ids are unique only within a conversation. */
   conversation: ConversationKey;
   message: Message;
   /** The author of the message. */

@@ -168,7 +168,7 @@ const Hint = styled.p`
   }
 `;
 
-/** Contact or payment outside the site, as detected in a message. */
+/** A kind of contact or payment outside the site, as detected in a message. */
 type Outside = 'an email address' | 'a phone number' | 'a way to pay elsewhere';
 
 const EMAIL = /[\w.+-]{1,64}\s?(?:@|[([]\s?at\s?[)\]])\s?[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.[a-z]{2,}/i;

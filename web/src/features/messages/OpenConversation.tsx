@@ -28,7 +28,7 @@ interface OpenConversationProps {
   userId: string;
   pair: ConversationKey;
   loaded: Loaded;
-  /** The number of the message to open at, and the search words; undefined and '' to open at the end. */
+  /** The message number to open at (undefined to open at the end), and the search words ('' without a search). */
   at: number | undefined;
   words: string;
   /** When the conversation was last loaded from the server, in milliseconds since 1970. */

@@ -10,7 +10,7 @@ export const messageKeys = {
   /** `at` is the number of the message around which the conversation is loaded; undefined for its end. */
   conversation: ({ projectId, freelancerId }: ConversationKey, at?: number) =>
     ['messages', 'conversation', `${projectId}_${freelancerId}`, at ?? 'end'] as const,
-  /** Everything loaded from a conversation, under both of its ids. */
+  /** The prefix of all keys for a conversation. `ids` is the project's id and the freelancer's id, joined by `_`. */
   ofPair: (ids: string) => ['messages', 'conversation', ids] as const,
   found: (words: string) => ['messages', 'found', words] as const,
   writables: ['messages', 'writable'] as const,

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ConversationKey, messageKeys } from '@/features/messages/keys';
 import { messagingApi } from '@/shared/api/routes/messaging';
 
-/** The key prefix of the queries for whether the user can write in a conversation. */
+/** The key prefix for the queries that check whether the user can write in a conversation. */
 export const WRITABLES = messageKeys.writables;
 
 /** Returns the path to a conversation's page. */

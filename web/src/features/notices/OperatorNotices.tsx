@@ -63,7 +63,7 @@ const List = styled.ul`
   }
 `;
 
-// Loaded only for users who appeal.
+// The appeal dialog, which is loaded only for users who open it.
 const AppealDialog = lazyPart(() => import('@/features/notices/AppealDialog').then((module) => module.AppealDialog));
 
 /**

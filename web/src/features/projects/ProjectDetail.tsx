@@ -68,7 +68,7 @@ interface ProjectContentProps {
   project: ProjectAnswer['data'] | PublicProject;
   /** The project's file, if the reader may see it. */
   file: ReactNode;
-  /** Whether the project belongs to the reader. The page then shows nothing about its client. */
+  /** Whether the project belongs to the reader. If so, the page shows nothing about the client. */
   isOwner: boolean;
 }
 
@@ -118,7 +118,7 @@ const Prose = styled.p`
 `;
 
 interface ClientBlockProps {
-  /** Null for readers who may not see the client's page. */
+  /** The client's id, or null for readers who may not see the client's page. */
   clientId: string | null;
   client: ProjectClient;
 }

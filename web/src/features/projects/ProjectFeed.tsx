@@ -11,8 +11,8 @@ const SETTLED_MS = 1_500;
 const NewRows = lazyPart(() => import('@/features/projects/NewRows').then((module) => module.NewRows));
 
 /**
- * A list of projects to which other users can add. The list does not change while it is being read; instead it shows
- * the number of new projects.
+ * A list to which other users can add projects. The list does not change while it is being read; instead it shows the
+ * number of new projects.
  */
 export function ProjectFeed({ query, renderCard, ...texts }: ComponentProps<typeof ProjectList>) {
   const list = useInfiniteQuery({ ...query, refetchOnWindowFocus: false, refetchOnReconnect: false });

@@ -12,7 +12,7 @@ const ProposalDialog = lazyPart(() => import('@/features/proposals/ProposalDialo
 
 interface ApplyPanelProps {
   projectId: string;
-  /** Null if the freelancer may not see the client's page. */
+  /** The client's id, or null if the freelancer may not see the client's page. */
   clientId: string | null;
   /** The version of the project on screen. */
   version: number;
@@ -40,7 +40,6 @@ export function ApplyPanel(props: ApplyPanelProps) {
   function onFailed(error: Error) {
     setIsOpen(false);
     if (isProposalExist(error)) {
-      // The dialog has already loaded this module.
       void loadTwice(() => import('@/shared/lib/toast')).then(({ toast }) => toast.error(TEXTS.alreadySent));
       keptProposal(freelancerId, projectId).drop();
       setFailure(undefined);

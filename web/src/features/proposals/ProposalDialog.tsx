@@ -15,7 +15,7 @@ import { FormDialog } from '@/shared/ui/FormDialog';
 
 interface ProposalDialogProps {
   projectId: string;
-  /** Null if the freelancer may not see the client's page. */
+  /** The client's id, or null if the freelancer may not see the client's page. */
   clientId: string | null;
   /** The version of the project that the proposal is for. */
   version: number;

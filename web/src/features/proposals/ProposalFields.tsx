@@ -19,7 +19,7 @@ export const TERMS = ['expectedBidRate', 'duration', 'portfolio', 'coverLetter']
 export function ProposalFields({ file, onFile }: ProposalFieldsProps) {
   const { register, control } = useFormContext<z.input<typeof ProposalTerms>>();
   const { errors } = useFormState({ control });
-  // Registered in page order, because the first invalid field gets the focus.
+  // Fields are registered in page order, because the first invalid field gets the focus.
   const rate = register('expectedBidRate');
   const { field } = useController({ control, name: 'portfolio' });
   return (

@@ -26,7 +26,7 @@ export const isSorted = (text: string): text is ReceivedSort => SORTED.some((eac
 export const proposalKeys = {
   all: ['proposals'] as const,
   own: ['proposals', 'own'] as const,
-  /** The keys are below their project's key, so that proposals are refetched whenever the project changes. */
+  /** The keys are nested under their project's key, so that proposals are refetched whenever the project changes. */
   received: (projectId: string) => [...projectKeys.detail(projectId), 'proposals'] as const,
   notes: (projectId: string) => [...proposalKeys.all, 'notes', projectId] as const,
 };

@@ -24,7 +24,7 @@ interface AnswerDialogProps {
   onClose: () => void;
 }
 
-/** A form for the only answer to a question. The typed text survives closing the dialog. */
+/** A form for answering a question, which can be done only once. The typed text survives closing the dialog. */
 export function AnswerDialog({ projectId, questionId, name, question, mayPublish, onClose }: AnswerDialogProps) {
   const answer = useAnswer(projectId, questionId);
   const kept = useMemo(

@@ -23,7 +23,7 @@ interface AskDialogProps {
 }
 
 /**
- * A form for the only question that a freelancer can ask about a project. The typed text survives closing the dialog.
+ * A form for the one question that a freelancer can ask about a project. The typed text survives closing the dialog.
  */
 export function AskDialog({ projectId, onClose }: AskDialogProps) {
   const ask = useAsk(projectId);

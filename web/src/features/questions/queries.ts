@@ -4,8 +4,8 @@ import { pagedQuery } from '@/shared/api/pagedQuery';
 import { questionsApi } from '@/shared/api/routes/questions';
 
 /**
- * The keys are below their project's key, so that questions are refetched with the project, whose status determines
- * whether questions can be asked.
+ * The keys are nested under their project's key, so that questions are refetched with the project, whose status
+ * determines whether questions can be asked.
  */
 export const questionKeys = {
   of: (projectId: string) => [...projectKeys.detail(projectId), 'questions'] as const,

@@ -15,7 +15,7 @@ import { ListCard } from '@/shared/ui/ListCard';
 import { Notice } from '@/shared/ui/Notice';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** Shown to the freelancer in a completed contract: the work records for it, and a button to issue another. */
+/** Shows the freelancer the work records for a completed contract, and a button to issue another. */
 export function ContractRecord({ contract }: { contract: Contract }) {
   const { _id, isNamingAllowed } = contract;
   const { data: all, isPending, refetch } = useQuery(recordsQuery());

@@ -11,7 +11,7 @@ import { Notice } from '@/shared/ui/Notice';
 import { TitledCard } from '@/shared/ui/TitledCard';
 import { CardHint } from '@/shared/ui/textStyles';
 
-/** Shown to the client in a completed contract: whether work records may name them. */
+/** Lets the client of a completed contract see and change whether work records may name them. */
 export function NamingCard({ contract }: { contract: Contract }) {
   const { _id, isNamingAllowed, other } = contract;
   const [isAsking, setIsAsking] = useState(false);

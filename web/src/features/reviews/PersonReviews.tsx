@@ -16,7 +16,7 @@ interface PersonReviewsProps {
   canReport: boolean;
 }
 
-/** A person's public reviews, with averages once enough people have written one. */
+/** A person's public reviews. Averages are shown once enough people have written a review. */
 export function PersonReviews({ personId, canReport }: PersonReviewsProps) {
   const query = personReviewsQuery(personId);
   const list = useInfiniteQuery(query);

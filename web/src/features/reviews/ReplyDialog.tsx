@@ -17,7 +17,7 @@ interface ReplyDialogProps {
   onClose: () => void;
 }
 
-/** A form for the only reply to the other party's review. */
+/** A form for replying to the other party's review, which can be done only once. */
 export function ReplyDialog({ contractId, onWritten, onClose }: ReplyDialogProps) {
   const reply = useReplyToReview(contractId);
   const kept = useMemo(() => keptReply(contractId), [contractId]);

@@ -145,7 +145,7 @@ interface PeriodTextProps {
 }
 
 /**
- * Before the deadline, explains until when reviews can be written and remain hidden. After the deadline, shows which
+ * Before the deadline, explains how long reviews can be written and remain hidden. After the deadline, shows which
  * reviews were not written.
  */
 function PeriodText({ reviews: { own, other, canWrite }, until, isOver, name, isGone }: PeriodTextProps) {

@@ -11,9 +11,7 @@ export const reviewKeys = {
 export const personReviewsQuery = (id: string) =>
   pagedQuery(hiringApi, 'readReviews', reviewKeys.ofPerson(id), { params: { id } });
 
-/**
- * Returns the averages over all reviews, taken from the last loaded page, or null if too few people have written one.
- */
+/** Returns the averages over all reviews, taken from the last loaded page, or null if there are too few reviewers. */
 export const averagesIn = (pages: readonly object[]): PersonReviews['averages'] =>
   // The type of `pagedQuery` includes only rows and a cursor.
   (pages.at(-1) as PersonReviews | undefined)?.averages ?? null;

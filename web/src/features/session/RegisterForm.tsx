@@ -131,7 +131,7 @@ export function RegisterForm({ isClient, onCode }: RegisterFormProps) {
 }
 
 /**
- * Reveals no more than the server does: the address may also be reserved for an account that now uses a different one.
+ * Reveals no more than the server does: the address may also be reserved for an account that has changed its address.
  */
 const EmailTaken = () => (
   <>
@@ -141,7 +141,7 @@ const EmailTaken = () => (
 
 /**
  * Creates the account and signs in the user; the guard on the register screens then redirects to the new profile. The
- * response to a repeated request does not sign in the user, so it redirects to the login.
+ * response to a repeated request does not sign in the user, who is therefore redirected to the login page.
  */
 function useRegister() {
   const client = useQueryClient();

@@ -122,7 +122,7 @@ test('the form reports a missing connection in plain words', async () => {
 });
 
 // @covers spec:2.31
-test('unconfigured sign-in sites are labelled as such in development, and Register links to the role choice', async () => {
+test('in development, unconfigured sign-in sites are disabled with a note, and Register links to the role choice', async () => {
   const { user, address } = renderApp('/login');
   await fields();
   const google = await screen.findByRole('button', { name: 'Sign in with Google' });

@@ -70,7 +70,7 @@ test('every field is required and shows an error while it is empty', async () =>
 });
 
 // @covers spec:5.3
-test('two different passwords are rejected with a message', async () => {
+test('passwords that differ are rejected with a message', async () => {
   const { user } = renderApp('/register/client');
   await fill(user, { 'Confirm Password': 'something else' });
   expect(await screen.findByLabelText('Confirm Password')).toHaveAccessibleDescription('Passwords don’t match.');

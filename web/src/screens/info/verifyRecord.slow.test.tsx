@@ -199,7 +199,7 @@ describe('without a network', () => {
     expect(outcome.getByText(/The status list was loaded on/)).toBeInTheDocument();
   });
 
-  test('the result shows when to try again if the server refuses more checks', async () => {
+  test('if the server refuses more checks, the result shows when to try again', async () => {
     const user = await open();
     const refused = () => fail(aProblem('too-many-requests', { detail: 'Try again in 40 seconds.' }));
     server.use(http.get('/api/v1/records/issuer', refused), http.get('/api/v1/records/status', refused));
@@ -218,7 +218,7 @@ describe('without a network', () => {
     expect(outcome.getByText('Kabir Anand')).toBeInTheDocument();
   });
 
-  test('the result shows that revocation was not checked if there is no status list', async () => {
+  test('if there is no status list, the result shows that revocation was not checked', async () => {
     const user = await open();
     localStorage.removeItem('recordStatus1');
     server.use(http.get('/api/v1/records/status', () => HttpResponse.error()));

@@ -5,8 +5,8 @@ import { ApiError } from '@/shared/lib/apiError';
 const decode = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /**
- * Converts a JSON pointer such as `#/lines/0/amount` to the paths of fields that may show it: `lines.0.amount`, or else
- * `lines`.
+ * Converts a JSON pointer such as `#/lines/0/amount` to the paths of the fields that can show its message:
+ * `lines.0.amount`, or else `lines`.
  */
 function pathsOf(pointer: string): readonly string[] {
   const parts = pointer.replace(/^#?\//, '').split('/').map(decode);

@@ -47,7 +47,7 @@ test('an early response is used before the page’s user is known, and then only
   expect(asked).toEqual(['asha', 'asha']);
 });
 
-test('another user of the page sends a new request', async () => {
+test('a new request is sent for a different user of the page', async () => {
   askEarly('/x', 'asha');
   setPageUser('kabir');
   expect(await read()).toEqual({ for: 'kabir' });

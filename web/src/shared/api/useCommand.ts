@@ -43,9 +43,9 @@ interface Used {
 }
 
 /**
- * A form's Idempotency-Key. Attempts with the same body have the same key, so that the command takes effect only once.
- * A new key is used after a success, and when the body has changed since the server refused it and no attempt under the
- * old key can have been carried out. A refusal does not always prove that: after a lost response, a 401 does not show
+ * A form's Idempotency-Key. Attempts with the same body share a key, so that the command takes effect only once. A new
+ * key is used after a success, and when the body has changed since the server refused it and no attempt under the old
+ * key can have been carried out. A refusal does not always prove that: after a lost response, a 401 does not show
  * whether the earlier attempt succeeded.
  */
 export function useCommandKey() {

@@ -9,7 +9,7 @@ export function cutAtWord(beginning: string): string {
 }
 
 /**
- * Removes trailing spaces and punctuation. Not a regular expression for the whole end, which would backtrack from each
+ * Removes trailing spaces and punctuation. Does not use a regular expression, which would backtrack from each
  * character.
  */
 function withoutMarks(text: string): string {

@@ -20,7 +20,7 @@ export function byLocalDay<Row>(
 export function dayLabel(day: string, now: number): string {
   const today = formatLocalDay(new Date(now).toISOString());
   if (day === today) return 'Today';
-  // Noon, so that days of 23 or 25 hours do not matter.
+  // Uses noon, so that days with 23 or 25 hours make no difference.
   const noon = new Date(now).setHours(12, 0, 0, 0);
   return day === formatLocalDay(new Date(noon - DAY_MS).toISOString()) ? 'Yesterday' : day;
 }

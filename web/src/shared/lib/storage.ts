@@ -1,4 +1,4 @@
-/** Web storage that may be disabled or full: reads then find nothing, and writes do nothing. */
+/** Web storage. If it is disabled or full, reads find nothing and writes do nothing. */
 const attempt = <T>(work: () => T): T | undefined => {
   try {
     return work();

@@ -13,7 +13,7 @@ interface CountedTextProps extends Pick<ComponentProps<'textarea'>, 'name' | 'on
 
 /** A text box with a character count. The other props come from react-hook-form's `register`. */
 export function CountedText({ label, hint, typed, limit, error, ...textarea }: CountedTextProps) {
-  // Counted the way the server counts: trimmed.
+  // The length is counted as on the server: without surrounding spaces.
   const { length } = typed.trim();
   return (
     <Field

@@ -10,7 +10,7 @@ type Advise = (password: string) => string;
 /** How long typing must pause before the advice is updated, because screen readers read it out. */
 const PAUSE_MS = 300;
 
-/** A field for a new password with advice on its strength. It rejects nothing; only the server does. */
+/** A field for a new password with advice on its strength. It never rejects a password; only the server does. */
 export function NewPasswordField(props: {
   label: string;
   error: string | undefined;
@@ -52,7 +52,7 @@ function useAdvice(text: string) {
     hasBegun.current = true;
     loadTwice(() => import('@/shared/lib/passwordEstimator')).then(
       (loaded) => setAdvise(() => loaded.advise),
-      // The form works without it; the next focus retries.
+      // The form works without advice. The next focus loads the dictionary again.
       () => {
         hasBegun.current = false;
       },

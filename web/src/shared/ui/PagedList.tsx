@@ -11,7 +11,7 @@ interface PagedListProps<Row> {
   list: UseInfiniteQueryResult<Row[]>;
   /** The plural noun for the rows in messages: `jobs`, `projects`. */
   noun: string;
-  /** Whether the message after a failed load calls them `your` rows or `the` rows. */
+  /** Whether the message after a failed load refers to `your` jobs or `the` jobs. */
   whose?: 'your' | 'the';
   empty: ReactNode;
   /** A button that resets a search without results. */

@@ -22,7 +22,7 @@ const scrollTo = (seen: Seen) => act(() => look([seen]));
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('an action that was scrolled away remains visible as a bar and keeps its focus and its space', () => {
+test('an action that was scrolled away remains visible as a bar, and keeps its focus and its space', () => {
   vi.stubGlobal('IntersectionObserver', Observer);
   render(
     <StayingBar stays>

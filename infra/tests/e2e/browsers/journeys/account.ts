@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { login, type Open, register } from '../people.ts';
 
 export function accountJourneys(open: Open): void {
-  test('a user registers, logs out, sees an error for a wrong password, and signs in again', async () => {
+  test('a user registers, logs out, sees an error for an incorrect password, and signs in again', async () => {
     const page = await open();
     const person = await register(page, true);
     await page.reload();

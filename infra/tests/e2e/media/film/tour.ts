@@ -14,7 +14,7 @@ export async function tour(camera: Camera, freelancer: Page, client: Page): Prom
   return decide(camera, client);
 }
 
-/** From the feed to the job, through a search with a filter. */
+/** Goes from the feed to the job by searching with a filter. */
 async function find(camera: Camera, page: Page): Promise<void> {
   const job = page.getByRole('article').filter({ hasText: PROJECT.title });
   await camera.hold(1.3);

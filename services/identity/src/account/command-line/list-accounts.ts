@@ -9,8 +9,8 @@ const PAGE = 1_000;
 export type ListedAccount = Readonly<{ user: User; registeredAt: string }>;
 
 /**
- * All accounts, oldest first. They are read from the log, so they are up to date, and all held in memory at about 1 KiB
- * each.
+ * All accounts, oldest first. They are read from the log, so they are up to date. All of them are held in memory, at
+ * about 1 KiB each.
  */
 export async function listAccounts(log: EventLog, decrypt: Decrypt): Promise<readonly ListedAccount[]> {
   const accounts = new Map<string, ListedAccount>();

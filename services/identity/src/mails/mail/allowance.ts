@@ -5,9 +5,9 @@ import { hideValue } from '../../user/reservations/reservations.ts';
 const [HOUR, DAY] = [3_600, 24 * 3_600];
 
 /**
- * The maximum number of emails in a period that begins with the first email, and the period in seconds. Anyone can
- * trigger emails of the first three kinds to any address, from any number of accounts; `new-browser` emails are sent to
- * the owner of one account whenever a person who knows the password signs in.
+ * The maximum number of emails in a period, and the length of the period in seconds. A period begins with its first
+ * email. Anyone can trigger emails of the first three kinds to any address, from any number of accounts; `new-browser`
+ * emails are sent to the owner of one account whenever a person who knows the password signs in.
  */
 const ALLOWED = {
   subscriber: [3, DAY],
@@ -28,7 +28,7 @@ export const ENOUGH_MAILS =
 
 const SWEEP_MS = 3_600_000;
 
-/** Counts emails by keyed hashes. The table is named after the newsletter, its first use. */
+/** Counts emails under keyed hashes. The table is named after the newsletter, which was the first to use it. */
 export async function openMailAllowance({ pool, onStop }: Pick<Resources, 'pool' | 'onStop'>, hmacKey: string) {
   await createSchema(
     pool,

@@ -53,7 +53,7 @@ test('emails from an earlier version are found by their recipient', async () => 
 });
 
 test.each([SUBSCRIPTION_SUBJECT, 'Confirm your subscription to the\n newsletter of Hirelane'])(
-  '“%s”, named after an address, is not about an account and is kept',
+  '“%s”, in a file named after an address, is not about an account and is kept',
   async (subject) => {
     const mail = (of: string) => Buffer.from(`To: asha@example.com\nSubject: ${of}\n\nHello`);
     const newsletter = await mails.write('asha@example.com', mail(subject), wanted);

@@ -44,7 +44,7 @@ describe('every email', () => {
     }
   });
 
-  test('does not load or run anything and has no form', () => {
+  test('loads nothing, runs nothing and contains no form', () => {
     const LOADS = /<(img|script|link|iframe|form|svg|video|object|base)\b|url\(|@import|\bsrc=|\bon\w+=/i;
     for (const [name, letter] of letters) {
       const html = htmlOf(letter);
@@ -63,7 +63,7 @@ describe('every email', () => {
   });
 });
 
-test('a project title is in both the text and the HTML', () => {
+test('a project title appears in both the text and the HTML', () => {
   const offer = LETTERS['offer-made'] as Letter;
   expect(textOf(offer)).toContain(`Project: ${TITLE}`);
   expect(htmlOf(offer)).toContain('Project: Tea &amp; &lt;b&gt;&quot;Shop&quot;&lt;/b&gt;');

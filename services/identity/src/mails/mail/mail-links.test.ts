@@ -13,7 +13,7 @@ test.each([...MAIL_GROUPS, 'digest'] as const)('a link about %s identifies the u
   expect(mailsOfLink(token)).toBe(mails);
 });
 
-test('a link is refused for a different key, user or group, and so is a newsletter link', () => {
+test('a link with a different key, user or group is refused, and so is a newsletter link', () => {
   const bytes = Buffer.from(signMailLink(KEY, userId, 'offers'), 'base64url');
   expect(readMailLink('another key', bytes.toString('base64url'))).toBeNull();
   const withOther = (token: string) =>

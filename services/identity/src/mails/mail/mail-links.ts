@@ -29,7 +29,7 @@ export type Confirmation = Readonly<{ to: string; confirm: string; unsubscribe: 
  */
 type Purpose = 'confirm-subscription' | 'end-subscription' | 'end-mails';
 
-/** `id`: the id of the address's stream; `about`: data that must be unchanged since the link was created. */
+/** `id`: the id of the address's stream; `about`: data that must not have changed since the link was created. */
 type Link = Readonly<{ purpose: Purpose; id: string; about: string }>;
 
 const HOUR = 3_600_000;

@@ -99,7 +99,7 @@ async function later() {
 
 describe('a notice to two addresses', () => {
   // @covers found:26
-  test('reaches one address even if sending to the other fails, and is retried only for the latter', async () => {
+  test('reaches one address even if sending to the other fails, and is retried only for the one that failed', async () => {
     refusing.add(CURRENT);
     await queueMail({ kind: 'passkey-added', about: asha.userId });
     await eventually(
@@ -114,7 +114,7 @@ describe('a notice to two addresses', () => {
     expect(sent.map(([to]) => to)).toEqual([FORMER, CURRENT]);
   });
 
-  test('is sent to the addresses of the first attempt, even if the account’s address changes later', async () => {
+  test('is sent to the addresses determined at the first attempt, even if the account’s address changes later', async () => {
     refusing.add(FORMER).add(CURRENT);
     await queueMail({ kind: 'passkey-added', about: asha.userId });
     await eventually(waiting, (rows) => rows.length === 2 && !rows.includes(''));
@@ -140,7 +140,7 @@ test('an email that cannot be sent is logged with its account and the server’s
 });
 
 // @covers found:26
-test('an email that waits for an hour is due immediately when the same email is queued again', async () => {
+test('an email that is due in an hour becomes due immediately when it is queued again', async () => {
   refusing.add(CURRENT);
   await queueMail({ kind: 'email-restored', about: asha.userId, detail: 'passkeys' });
   await eventually(

@@ -10,8 +10,8 @@ export type Mailer = Readonly<{
   /**
    * Sends one email. Resolves once the server has accepted it (250 after DATA); rejects on failure, after which the
    * email is retried later. `id`: the Message-ID, which is the same for each attempt, so that duplicates can be
-   * recognized. `isWanted` is called as late as possible, because the account may be deleted in between. `whose`: as in
-   * `folder.ts`.
+   * recognized. `isWanted` is called as late as possible, because the account may be deleted in the meantime. `whose`:
+   * as in `folder.ts`.
    */
   send(id: string, to: string, mail: Letter, isWanted: () => Promise<boolean>, whose?: string): Promise<void>;
   /** Deletes email files about an account or to an address. Sent emails cannot be deleted. */
@@ -44,7 +44,7 @@ export function openMailer(settings: MailerSettings, hide: (address: string) => 
   };
 }
 
-/** Headers are sent unfolded, because email providers read URLs in them. */
+/** Headers are sent unfolded, because email providers extract URLs from them. */
 const asTheyAre = (headers: Letter['headers'] = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 
@@ -98,7 +98,7 @@ function folderMailer(
   log: Logger,
 ): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
-  // Not encoded, because quoted-printable would break the links that users copy from these files.
+  // The text is not encoded, because quoted-printable would break the links that users copy from these files.
   transport.use('stream', ({ message }, done) => {
     for (const part of [message, ...message.childNodes]) part.getTransferEncoding = () => '8bit';
     done();
@@ -207,7 +207,7 @@ function partOf(block: MailBlock): string {
 
 const lines = (text: string) => escaped(text).replaceAll('\n', '<br>');
 
-/** The cell also has the colour, because some clients do not show a link's background. */
+/** The colour is also set on the cell, because some clients do not show a link's background. */
 const button = ({ link: href, label }: Link) =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td ${styled('button', 'border-radius:8px')}>
 <a href="${escaped(href)}" ${styled('label', 'display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none')}>${escaped(label)}</a>

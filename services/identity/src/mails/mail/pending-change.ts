@@ -26,7 +26,7 @@ export function readAddressPair(detail: string): Readonly<{ from: string; to: st
 
 /**
  * Cancels requested changes of address by deleting their links and the queued emails with such links. `userId`: null
- * for all users. Returns whether there were any to cancel.
+ * for all users. Returns whether any were cancelled.
  */
 export async function cancelEmailChange(tx: Queryable, userId: string | null): Promise<boolean> {
   const mails = await tx.query(

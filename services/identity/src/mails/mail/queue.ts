@@ -51,8 +51,8 @@ export type QueuedMail = Readonly<{
 }>;
 
 /**
- * The events of one kind about one item, such as a project, and their number. `about`: the data needed for the URL of
- * the page about the latest event.
+ * Events of one kind about one item, such as a project. `count`: how many events there are. `about`: the data needed
+ * for the URL of the page about the latest event.
  */
 export type MailPart = Readonly<{
   kind: MailKind;
@@ -101,7 +101,7 @@ export type MailQueue = Readonly<{
   postpone(due: TakenMail): Promise<boolean>;
 }>;
 
-/** A new id, so that a process that is sending the earlier email does not remove this one. */
+/** Assigns a new id, so that a process that is sending the earlier email does not remove this one. */
 const AS_NEW = `ON CONFLICT (kind, about, detail, recipient) DO UPDATE
   SET id = excluded.id, parts = excluded.parts, created_at = excluded.created_at, due_at = now(), attempt = 0`;
 

@@ -101,7 +101,7 @@ export function openWriting(parts: WritingParts) {
   async function changedFor({ id, detail }: TakenMail, user: User): Promise<Written | null> {
     const { addressId, number } = pointedAt(detail);
     const change = await lastChangeOf(user.userId);
-    // The change was undone or followed by another one.
+    // The change was undone, or the address has been changed again.
     if (change === null || change.isUndone || hideEmail(change.from) !== addressId) return null;
     if (number !== null && number !== change.version) return null;
     const { from: to, until } = change;
@@ -200,9 +200,7 @@ export function openWriting(parts: WritingParts) {
   return { recipientsOf, mailFor };
 }
 
-/**
- * The user, where `isVerified` applies to the recipient's address, because names are sent only to verified addresses.
- */
+/** The user, with `isVerified` for the recipient's address, because names are sent only to verified addresses. */
 const at = (user: User, to: string): User => ({
   ...user,
   isVerified: to === user.email ? user.isVerified : user.proved.includes(to),

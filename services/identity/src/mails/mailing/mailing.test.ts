@@ -26,7 +26,7 @@ test('the first time zone that a browser reports is used until the user chooses 
   expect([told, chosen].reduce(choose, UNCHOSEN).timeZone).toBe('UTC');
 });
 
-test('a choice is written only once, but is written again after a different choice', () => {
+test('a repeated choice is written only if a different one was made in between', () => {
   given(mailing)().when(command).thenEvents(chosen);
   given(mailing)(chosen).when(command).thenNothing();
   given(mailing)(chosen, off('offers')).when(command).thenEvents(chosen);
@@ -38,7 +38,7 @@ test('a choice is written only once, but is written again after a different choi
     });
 });
 
-test('a link turns off its group once', () => {
+test('a link that is used twice turns off its group only once', () => {
   const turnOff = { type: 'TurnOffMail' as const, userId, groups: ['messages' as const] };
   given(mailing)().when(turnOff).thenEvents(off('messages'));
   given(mailing)(off('messages')).when(turnOff).thenNothing();

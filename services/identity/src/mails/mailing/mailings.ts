@@ -13,7 +13,7 @@ export function openMailings(store: EventStore, readLink: ReadLink) {
   const change = handle(store, mailing, 'mailing');
 
   /**
-   * Turns off emails using the link in any of them; can be repeated. Throws 410 for an invalid link, 409 for emails
+   * Turns off emails with the link from any of them; can be repeated. Throws 410 for an invalid link, 409 for emails
    * that are always sent.
    */
   async function turnOff(token: string, context: Context): Promise<void> {

@@ -12,7 +12,7 @@ const requested = (id: string, address = email) =>
 const confirmed = (id: string) => ({ type: 'SubscriptionConfirmed', data: { subscriptionId: id } }) as const;
 const unsubscribed = (id: string) => ({ type: 'Unsubscribed', data: { subscriptionId: id } }) as const;
 
-test('an address can request a subscription once, and again after unsubscribing', () => {
+test('a subscription for an address can be requested once, and again after unsubscribing', () => {
   given(subscriber)().when({ type: 'RequestSubscription', id: one, email }).thenEvents(requested(one));
   given(subscriber)(requested(one)).when({ type: 'RequestSubscription', id: two, email }).thenNothing();
   given(subscriber)(requested(one), confirmed(one)).when({ type: 'RequestSubscription', id: two, email }).thenNothing();
@@ -21,7 +21,7 @@ test('an address can request a subscription once, and again after unsubscribing'
     .thenEvents(requested(two));
 });
 
-test('the current subscription’s link confirms it once', () => {
+test('the current subscription is confirmed once, and only with its own link', () => {
   given(subscriber)(requested(one)).when({ type: 'ConfirmSubscription', id: one }).thenEvents(confirmed(one));
   given(subscriber)(requested(one), confirmed(one)).when({ type: 'ConfirmSubscription', id: one }).thenNothing();
   given(subscriber)(requested(one)).when({ type: 'ConfirmSubscription', id: two }).thenRefused('link-expired');

@@ -33,7 +33,8 @@ export const subscriber: Decider<NewsletterSubscription | null, SubscriberComman
   decide(subscription, command) {
     switch (command.type) {
       case 'RequestSubscription': {
-        // An address whose key has been destroyed remains after a crash while unsubscribing.
+        // After a crash while unsubscribing, the subscription still exists, but its address is '' because the key was
+        // destroyed.
         if (subscription && subscription.email !== '') return [];
         const { id, email } = command;
         return [{ type: 'SubscriptionRequested', data: { subscriptionId: id, email } }];

@@ -26,7 +26,7 @@ test('an immediate email is due at once, or an hour after the last email about t
   expect(due([waits('offers', at, { mailedAt: '2026-03-01T08:00:00.000000Z' })])).toEqual([['offers', 'thing', at]]);
 });
 
-test('each item has its own hour', () => {
+test('the hour between emails is counted separately for each item', () => {
   const at = '2026-03-01T10:20:00.000Z';
   const mailedAt = '2026-03-01T10:00:00.000Z';
   expect(due([waits('messages', at, { mailedAt }), waits('messages', at, { thing: 'other' })])).toEqual([

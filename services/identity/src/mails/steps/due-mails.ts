@@ -85,7 +85,7 @@ const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 24 * 3_600_000];
  */
 export function nextMorning(after: Date, timeZone: string): Date {
   const offsetAt = (time: number) => offsetIn(timeZone, time);
-  // Local time, as if it were UTC.
+  // The local time, expressed as if it were UTC.
   const wall = after.getTime() + offsetAt(after.getTime());
   const midnight = Math.floor(wall / DAY) * DAY;
   for (let day = midnight - DAY; ; day += DAY) {

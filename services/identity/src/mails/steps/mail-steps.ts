@@ -12,7 +12,7 @@ import type { DueMail, StepMailsDue } from './due-mails.ts';
 import { notice } from './notice.ts';
 import { stepMailsProjection } from './step-mails-projection.ts';
 
-/** Account owners are not emailed about older operator actions. */
+/** Maximum age, in ms, of an operator action about which the account's owner is emailed. */
 const MAILED_WITHIN_MS = 24 * 3_600_000;
 
 /**
@@ -41,7 +41,7 @@ export async function startMailingSteps(resources: Resources, outbox: MailOutbox
         const { to, group, thing, n, version } = due;
         if (await isSettled(noticeId)) return;
         const chosen = await load(store, mailing, `mailing-${to}`);
-        // The read model will soon include the newer choice and replace this row.
+        // The user has since changed their settings. The read model will soon include the change and replace this row.
         if (chosen.version !== version) return;
         const gathered = await gather(due, chosen.state);
         const fresh = recent(gathered, group, at);

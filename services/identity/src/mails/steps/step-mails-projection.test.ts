@@ -148,7 +148,7 @@ test('notices are due if they are recent, were neither settled nor answered, and
   expect([people, gone]).toEqual([[expect.stringContaining(CLIENT)], [expect.stringContaining(GONE)]]);
 });
 
-test('both parties are emailed about a lapsed offer; a log that settled one email about it settles the client’s', async () => {
+test('both parties are emailed about a lapsed offer; if only one email was settled by an earlier release, it is the client’s', async () => {
   const lapsed = stream(`proposal-${PROJECT}_${FREELANCER}`, [
     0,
     'OfferLapsed',

@@ -14,8 +14,8 @@ export function joinCodeHandlers({
   return {
     listJoinCodes: async () => ({ body: { data: await list() } }),
     async makeJoinCode({ body: { note, days }, context }) {
-      // An operator cannot revoke a valid code that is not listed, so their number is limited. The count may be
-      // slightly too low, because the read model lags.
+      // An operator cannot revoke a valid code that is not listed, so the number of valid codes is limited. The count
+      // may be slightly too low, because the read model lags.
       const open = (await list()).filter(({ state }) => state === 'open');
       if (open.length >= MARKETPLACE_LIMITS.joinCodes) throw new HttpProblem('too-many');
       const { made, wrote } = await joinCodes.make(note, days, context);

@@ -36,7 +36,7 @@ test('a code that is unknown, revoked or expired is invalid', () => {
     .thenRefused('no-invitation');
 });
 
-test('only the account that could not be created releases its code', () => {
+test('only the account that could not be created can release its code', () => {
   given(joinCode)(made, usedBy(asha)).when({ type: 'ReleaseJoinCode', userId: asha }).thenEvents(released);
   given(joinCode)(made, usedBy(asha)).when({ type: 'ReleaseJoinCode', userId: ravi }).thenNothing();
   given(joinCode)(made, usedBy(asha), released).when(use(ravi)).thenEvents(usedBy(ravi));

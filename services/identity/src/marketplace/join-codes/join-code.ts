@@ -5,8 +5,8 @@ export type JoinCodeEvent = EventOf<'joincode'>;
 type Made = Extract<JoinCodeEvent, { type: 'JoinCodeMade' }>['data'];
 
 /**
- * `usedBy`: the account being created with the code. `events`: the number of events, which distinguishes a use from a
- * later one.
+ * `usedBy`: the account that was or is being created with the code. `events`: the number of events, which distinguishes
+ * one use from a later one.
  */
 export type JoinCode = Made & Readonly<{ usedBy: string | null; isRevoked: boolean; events: number }>;
 

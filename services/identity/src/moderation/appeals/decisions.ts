@@ -45,7 +45,7 @@ export function openAppealDecisions(store: EventStore, moderation: Pick<ReturnTy
   return {
     isUndone,
     record,
-    /** Restores the account in a reversal, with the decision's reason. */
+    /** Restores the account when its suspension is reversed, with the decision's reason. */
     restore: ({ userId }: AppealedNotice, { reason }: RecordedDecision, context?: Context) =>
       moderation.restore(userId, reason, context),
   };
@@ -62,8 +62,8 @@ type Parts = Readonly<{
 type Notice = Pick<AppealedNotice, 'userId' | 'byId'>;
 
 /**
- * Decides whether an operator may decide an appeal. Its author never may, and the operator whose action it is against
- * may do so only if no other operator can.
+ * Decides whether an operator may decide an appeal. The appeal's author never may. The operator who took the action may
+ * only if no other operator can.
  */
 export function openMayDecide({ encryptedLog, operators }: Parts) {
   async function isOperator(userId: string): Promise<boolean> {

@@ -11,8 +11,8 @@ type Parts = Readonly<{
 }>;
 
 /**
- * Handlers through which suspended users and the bff learn about a suspension. It is read from the log, so it takes
- * effect immediately.
+ * Handlers that report a suspension to the suspended user and to the bff. Suspensions are read from the log, so they
+ * take effect immediately.
  */
 export function suspensionHandlers({
   store,

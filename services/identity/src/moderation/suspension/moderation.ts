@@ -29,7 +29,10 @@ export function openModeration(store: EventStore, log: Pick<Logger, 'warn'>) {
     return { isChanged, wrote, standing };
   }
 
-  /** Carries out a command about a client's company. Throws the same errors, and Refused for a freelancer's account. */
+  /**
+   * Carries out a command about a client's company. Throws the same errors as `change`, and Refused for a freelancer's
+   * account.
+   */
   async function changeCompany(
     userId: string,
     command: Extract<UserCommand, { type: 'VerifyCompany' | 'UnverifyCompany' }>,

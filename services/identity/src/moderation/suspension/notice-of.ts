@@ -77,13 +77,13 @@ const isEnd = ({ type }: NoticeEvent) => type.endsWith('Unhidden') || type.endsW
 /** The reason; '' if none was given. */
 const reasonIn = ({ data }: NoticeEvent) => ('reason' in data && data.reason) || '';
 
-/** The notice that results from an event, if any; otherwise null. */
+/** The notice that results from an event, or null. */
 export function hiddenIn(event: NoticeEvent): HiddenThing | null {
   const thing = isEnd(event) ? null : thingIn(event);
   return thing && { ...thing, id: event.id, reason: reasonIn(event), at: event.at, by: operatorIn(event.meta) };
 }
 
-/** The end of a notice that results from an event, if any; otherwise null. */
+/** The end of a notice that results from an event, or null. */
 export function undoneIn(event: NoticeEvent): Undone | null {
   const found = isEnd(event) ? thingIn(event) : null;
   return (

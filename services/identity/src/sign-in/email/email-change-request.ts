@@ -34,8 +34,8 @@ export function openEmailChangeRequest(parts: RequestParts) {
   const changeUser = handle(store, user, 'user');
 
   /**
-   * Throws 409 while a previous address can take the account back, and after it has done so until the owner chooses a
-   * password.
+   * Throws 409 while a previous address can take the account back, and after the account was taken back, until its
+   * owner chooses a password.
    */
   async function requireChangeable({ isPasswordDue }: LockedAccount, userId: string): Promise<void> {
     if (isPasswordDue) throw new HttpProblem('password-due');
@@ -45,8 +45,8 @@ export function openEmailChangeRequest(parts: RequestParts) {
 
   /**
    * Queues the email with the link, even if another account has the address, and a notice to the current address.
-   * Throws 422 on `email` for the account's current address, 409 if a credential was removed since the session began or
-   * `requireChangeable` throws it, and 429 if the address has received too many of these emails today.
+   * Throws 422 on `email` for the account's current address, 409 if a credential has been removed since the session
+   * began or as `requireChangeable` does, and 429 if the address has received too many of these emails today.
    */
   async function request({ userId, email, credentialVersion }: EmailChangeOf, context: Context): Promise<void> {
     const found = await find(userId);

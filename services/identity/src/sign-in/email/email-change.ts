@@ -64,13 +64,13 @@ export function openEmailChange(parts: Parts) {
     await versions.locked(userId, null, async (held) => {
       const found = await find(userId);
       const { addressId, number } = pointedAt(about);
-      // A credential has been revoked since then. It may have belonged to an intruder who requested this change.
+      // A credential has been revoked since the request. It may have belonged to an intruder who requested this change.
       if (!found || number !== held.version) throw linkExpired(userId);
       const done = await lastChangeOf(userId);
-      // After a crash between the event and the steps below, the link completes them.
+      // If a crash occurred between the event and the steps below, using the link again completes them.
       const isDone = done !== null && !done.isUndone && done.to === found.email && hideEmail(done.to) === addressId;
       const to = isDone ? done.to : found.requestedEmail;
-      // A different address has been requested since then, or another tab has already used the link.
+      // A different address has been requested in the meantime, or another tab has already used the link.
       if (!to || hideEmail(to) !== addressId) throw linkExpired(userId);
       if (!isDone) {
         await requireChangeable(held, userId);
@@ -102,7 +102,7 @@ export function openEmailChange(parts: Parts) {
       const found = await find(userId);
       const change = await lastChangeOf(userId);
       if (!found || change === null || !isLinkOf(about, change, found)) throw linkExpired(userId);
-      // The link is used first, because another click may already have used it.
+      // The link is used up before anything changes, because another click may already have used it.
       if (!(await tokens.use(token, 'email-undo', held.tx))) throw linkExpired(userId);
       const { from, to, isUndone } = change;
       if (!(await reservations.claim('email', from, userId, context))) throw linkExpired(userId);
@@ -122,13 +122,13 @@ export function openEmailChange(parts: Parts) {
   }
 
   /**
-   * `about` contains no number in older links. They are valid as long as the last change was away from their address.
+   * `about` contains no number in older links. They are valid if the last change was away from the address in the link.
    */
   function isLinkOf(about: string, change: LastChange, { email }: User): boolean {
     const { addressId, number } = pointedAt(about);
     if (!change.isFromProved || Date.now() >= change.until.getTime() || hideEmail(change.from) !== addressId)
       return false;
-    // After a crash between the event and the steps above, the link completes them.
+    // If a crash occurred between the event and the steps above, using the link again completes them.
     if (change.isUndone) return number === change.version && email === change.from;
     return number === null || number === change.version;
   }

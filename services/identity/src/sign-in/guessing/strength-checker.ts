@@ -10,7 +10,7 @@ type Answer = ReturnType<typeof answer>;
  */
 export type CheckStrength = (password: string, known: readonly string[]) => Promise<Answer>;
 
-/** Number of passwords that may wait for the worker. Any more get a 503 with Retry-After. */
+/** Maximum number of passwords waiting for the worker. Further requests get a 503 with Retry-After. */
 const WAITING_MAX = 60;
 /**
  * The worker's heap, in MB. The dictionaries take less than half of it. Without a limit, V8 would let the heap grow to

@@ -62,8 +62,8 @@ export function openPasswordReset(parts: Parts) {
    * link. Sign-ins through providers are disconnected, because an intruder may have connected their own; one that
    * created an account without a password is kept. The second factor is also kept, unless the account holder has never
    * proved that the address is theirs; in that case, the second factor and all sign-ins are removed. A verification
-   * link works like a reset link as long as the address is not proved. Throws 410 if the link is no longer valid, 422
-   * on `password`.
+   * link works like a reset link as long as the address has not been proved. Throws 410 if the link is no longer valid,
+   * 422 on `password`.
    */
   async function reset({ token, password }: PasswordResetBy, context: Context): Promise<Owner> {
     const link = await linkOf(token);
@@ -77,8 +77,8 @@ export function openPasswordReset(parts: Parts) {
       const { email } = now.found;
       const isUnproved = await verification.isUnproved(now.found);
       // Events are appended before the commit, so that the link still works after a crash in between. `note` runs
-      // outside the transaction, because after a crash that left only the verification, the link must still remove
-      // everything.
+      // outside the transaction, so that if a crash leaves the address verified but nothing removed, the link still
+      // removes everything.
       if (isUnproved) await unconfirmedEmails.note(userId, email);
       await verification.verify(userId, context);
       if (isUnproved) await forgetUnproved(held, userId);

@@ -34,12 +34,12 @@ test('for an unknown user, no password is correct, not even the one used for the
   expect(await passwords.verify(null, 'the password of no account')).toBe(false);
 });
 
-test('one core is kept free for everything else, and at most three are busy', () => {
+test('one core is kept free for everything else, and at most three are used for hashing', () => {
   expect([1, 2, 3, 4, 16].map(hashesAtOnce)).toEqual([1, 1, 2, 3, 3]);
 });
 
 // @covers asvs:15.2.2
-test('as many passwords are hashed at once as the machine allows, sixty wait and more are refused', async () => {
+test('as many passwords are hashed at once as the machine allows, sixty can wait, and any more are refused', async () => {
   const passwords = await openPasswords();
   const admitted = hashesAtOnce(availableParallelism()) + 60;
   const results = await Promise.allSettled(Array.from({ length: admitted + 7 }, () => passwords.verify(null, 'x')));

@@ -13,7 +13,7 @@ type Parameters = Readonly<{ memoryCost: number; timeCost: number; parallelism: 
 const PARAMETERS: Parameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 /** Each hash takes 46 MiB, so without a limit anyone could exhaust the memory by logging in. */
 const AT_ONCE_MAX = 3;
-/** Number of logins that may wait for their turn. Any more get a 503 with Retry-After. */
+/** Maximum number of logins waiting for their turn. Further logins get a 503 with Retry-After. */
 const WAITING_MAX = 60;
 
 export type Passwords = Readonly<{
@@ -56,7 +56,7 @@ const MARK = Buffer.from('ended by the operator').toString('base64');
  * takes the same time. It marks a password that the operator has ended.
  */
 export const endedHash = (hash: string): string =>
-  // 33 bytes, and 21 bytes for the mark. In base64, these lengths need no padding, which the format does not allow.
+  // The hash has 33 bytes and the mark 21: in base64, these lengths need no padding, which the format does not allow.
   [...hash.split('$').slice(0, 4), MARK, randomBytes(33).toString('base64')].join('$');
 
 /** Whether a stored hash marks a password that the operator has ended. */

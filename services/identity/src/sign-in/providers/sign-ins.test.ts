@@ -14,7 +14,7 @@ test('a provider can be connected, and connecting it again has no effect', () =>
   given(signIns)(connected(google)).when({ type: 'ConnectSignIn', userId, signIn: google }).thenNothing();
 });
 
-test('an account has one identity per provider: a second Google account is refused, GitHub is not', () => {
+test('an account can have one identity per provider: a second Google identity is refused, a GitHub identity is not', () => {
   given(signIns)(connected(google))
     .when({ type: 'ConnectSignIn', userId, signIn: otherGoogle })
     .thenRefused('connected-already');
@@ -53,7 +53,7 @@ test('a sign-in that is not connected cannot be removed', () => {
     .thenRefused('unknown');
 });
 
-test('a removed sign-in is remembered until it is connected again', () => {
+test('a removed sign-in is listed as removed until it is connected again', () => {
   const after = (...events: SignInEvent[]) => events.reduce(signIns.evolve, signIns.initial).removed;
   expect(after(connected(google), removed(google))).toEqual(['aa']);
   expect(after(connected(google), removed(google), connected(google))).toEqual([]);

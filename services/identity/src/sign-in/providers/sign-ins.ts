@@ -23,7 +23,10 @@ type Reason = 'connected-already' | 'unknown' | 'last-way-in';
 const without = (signIns: readonly SignIn[], signInId: string) =>
   signIns.filter((signIn) => signIn.signInId !== signInId);
 
-/** The providers with which a user can sign in: at most one identity from each, and always enough to sign in. */
+/**
+ * The providers with which a user can sign in: at most one identity from each. The last way to sign in cannot be
+ * removed.
+ */
 export const signIns: Decider<SignIns, SignInCommand, SignInEvent, Reason> = {
   initial: { connected: [], removed: [] },
   evolve(state, event) {

@@ -81,8 +81,8 @@ export function openSocial(parts: Parts) {
 
   /**
    * Completes or reverts an operation that a crash interrupted. If the user cannot sign in at all, the account was
-   * being created, so the identity is connected. Otherwise, the identity was being added to an existing account. Who
-   * had proved to own that account is no longer known, so the identity is released.
+   * being created, so the identity is connected. Otherwise, the identity was being added to an existing account. It is
+   * no longer known whether both belong to the same person, so the identity is released.
    */
   async function complete(identity: ProviderIdentity, found: User, context: Context): Promise<User | null> {
     const { userId } = found;
@@ -243,7 +243,7 @@ export function openSocial(parts: Parts) {
 
   /**
    * Disconnects a sign-in and notifies the owner by email; the bff ends the other sessions. Throws Refused if the
-   * sign-in is unknown or is the last way to sign in, and 409 if a credential was removed since the session began.
+   * sign-in is unknown or is the last way to sign in, and 409 if a credential has been removed since the session began.
    * Afterwards, another account can connect the identity.
    */
   async function remove({ userId, signInId, credentialVersion }: RemoveSignInOf, context: Context): Promise<Owner> {

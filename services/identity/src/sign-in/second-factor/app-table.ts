@@ -8,7 +8,7 @@ export type StoredApp = Readonly<{
   /** Null until its first code has been entered. */
   confirmedAt: Date | null;
   lastStep: number;
-  /** Wrong codes since the last correct one. */
+  /** The number of wrong codes since the last correct one. */
   wrongCodes: number;
   wrongAt: Date | null;
 }>;

@@ -33,7 +33,7 @@ async function withApp() {
   return { userId, secret, recoveryCodes: (recoveryCodes ?? []).map((code) => code.replaceAll('-', '')) };
 }
 
-test('the codes are those of RFC 6238 (appendix B, SHA-1, the last six digits)', () => {
+test('the codes match those in RFC 6238 (appendix B, SHA-1, the last six digits)', () => {
   const secret = Buffer.from('12345678901234567890');
   expect(stepOf(secret, '287082', 59_000)).toBe(1);
   expect(stepOf(secret, '081804', 1_111_111_109_000)).toBe(37_037_036);
@@ -115,7 +115,7 @@ describe('a code', () => {
     await expect(env.factors.check({ userId, code })).rejects.toMatchObject(WRONG);
   });
 
-  test('from the previous or next 30 seconds is accepted, but not one older than the last one used', async () => {
+  test('from the previous or next 30 seconds is accepted, unless it is older than the last code used', async () => {
     const { userId, secret } = await withApp();
     const { now } = env.clock;
     await env.factors.check({ userId, code: codeOf(secret, now + 30_000) });
@@ -160,7 +160,7 @@ describe('a code', () => {
 });
 
 describe('recovery codes', () => {
-  test('work once each, and the owner is emailed', async () => {
+  test('each work once, and the owner is emailed', async () => {
     const { userId, recoveryCodes } = await withApp();
     const [recoveryCode] = recoveryCodes;
     const tries = await Promise.allSettled(
@@ -178,7 +178,7 @@ describe('recovery codes', () => {
     expect((await env.factors.show(ben.userId)).recoveryCodesLeft).toBe(10);
   });
 
-  test('can be replaced by new ones', async () => {
+  test('can be replaced with new ones', async () => {
     const { userId, recoveryCodes } = await withApp();
     const renewed = (await env.factors.renewCodes(userId, await since(userId))).map((code) => code.replaceAll('-', ''));
     const old = env.factors.check({ userId, recoveryCode: recoveryCodes[0] });

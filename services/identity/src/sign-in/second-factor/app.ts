@@ -41,8 +41,8 @@ export function openApps(subjectKeys: SubjectKeys, now: () => number) {
   }
 
   /**
-   * Checks a code and uses it up if it is correct. Must be called under the account's lock. `isConfirmed`: whether the
-   * code is from an app that is set up or from one being set up.
+   * Checks a code and uses it up if it is correct. Must be called under the account's lock. `isConfirmed`: true for a
+   * code from an app that is set up, false for a code from an app being set up.
    */
   async function check(
     tx: Queryable,
@@ -64,7 +64,7 @@ export function openApps(subjectKeys: SubjectKeys, now: () => number) {
   }
 
   /**
-   * Creates the key if it does not exist. This uses a separate connection, so it must be called before a transaction
+   * Creates the key if it does not exist. Uses a separate connection and must therefore be called before a transaction
    * begins. Throws for an erased user.
    */
   const keyOf = (userId: string): Promise<Buffer> => subjectKeys.keyFor(userId);

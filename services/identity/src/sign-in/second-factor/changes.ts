@@ -22,7 +22,7 @@ type Removed = Readonly<{ isOn: boolean; owner: Owner }>;
  * Turns a second factor on and off. The caller has verified that the request comes from the owner (`confirmed` in the
  * routes). All changes to an account are made under its lock, and its owner is notified of each by email. Every
  * function throws 404 if the account does not exist, and 409 if the caller's session, `by`, has ended or a credential
- * was removed since it began.
+ * has been removed since it began.
  */
 export function openChanges(parts: FactorParts) {
   const { pool, subjectKeys, outbox, versions, find, now } = parts;

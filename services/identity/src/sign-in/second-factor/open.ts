@@ -118,7 +118,7 @@ function openChecks(parts: FactorParts) {
   ): Promise<CodeResult> {
     if (code !== undefined) return apps.check(tx, userId, key, code, true);
     if (passkey !== undefined) return (await passkeys.check(tx, userId, passkey)) ? 'right' : 'wrong';
-    // Recovery codes without the factor that they replace would be a hidden way to sign in.
+    // Recovery codes are accepted only while a second factor is on; otherwise, they would be a hidden way to sign in.
     if (recoveryCode === undefined || !(await isOn(tx, userId))) return 'wrong';
     if (!(await spendCode(tx, userId, recoveryCode))) return 'wrong';
     await outbox.add({ kind: 'recovery-code-used', about: userId }, tx);

@@ -17,7 +17,7 @@ export type FactorParts = Readonly<{
   versions: CredentialVersions;
   /** Origin of the site. */
   publicUrl: Promise<string>;
-  /** The marketplace's name. Apps and passkeys keep the name from when they were set up. */
+  /** The marketplace's name. Apps and passkeys keep the name that was used when they were set up. */
   siteName(): Promise<string>;
   find(userId: string): Promise<User | null>;
   /** Whether the address was verified outside a session of its account (`unconfirmed-emails.ts`). */

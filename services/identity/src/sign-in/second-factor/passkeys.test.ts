@@ -117,7 +117,7 @@ describe('adding a passkey', () => {
     expect((await add({ attestation: 'self' })).recoveryCodes).toHaveLength(10);
   });
 
-  test('a passkey sent twice or by another user is added only once', async () => {
+  test('a passkey that is sent several times is added only once, and only for the user who began to add it', async () => {
     const userId = env.person();
     const passkey = openAuthenticator(ORIGIN).create(await env.factors.newPasskeyOptions(userId));
     const other = env.factors.addPasskey(env.person(), { credentialVersion: 0 }, 'Mine', passkey);
@@ -192,7 +192,7 @@ describe('signing in with only a passkey', () => {
     await signIn(person, { counter: 0 });
   });
 
-  test('a signature by a different key is wrong', async () => {
+  test('a signature by a different key is refused', async () => {
     const [asha, ben] = [await withPasskey(), await withPasskey()];
     const bens = ben.authenticator.get(await env.factors.signInOptions());
     const forged = { ...bens, id: asha.passkey.id, rawId: asha.passkey.id };
@@ -221,7 +221,7 @@ describe('a passkey as the second factor', () => {
 });
 
 describe('removing a passkey', () => {
-  test('leaves the factor on if another one remains and turns it off after the last; the version is raised each time', async () => {
+  test('leaves the second factor on while another passkey remains, turns it off after the last one, and raises the version each time', async () => {
     const { userId, authenticator } = await withPasskey();
     const second = authenticator.create(await env.factors.newPasskeyOptions(userId));
     await env.factors.addPasskey(userId, await since(userId), 'Phone', second);

@@ -61,7 +61,7 @@ export function openPasskeys({
   const takeChallenge = (assertion: Assertion, purpose: Purpose, userId: string | null): Promise<boolean> =>
     challenges.take(challengeOf(assertion), purpose, userId);
 
-  /** The owner of the passkey from which an assertion claims to be; null if the passkey does not exist. */
+  /** The owner of the passkey that an assertion claims to be from; null if the passkey does not exist. */
   async function ownerOf({ id, response }: Assertion): Promise<string | null> {
     const passkey = await passkeyBy(pool, id);
     if (passkey === null) return null;

@@ -43,7 +43,7 @@ export function openWebauthn(publicUrl: Promise<string>, name: () => Promise<str
       rpID: (await site()).rpID,
       userName: owner.username,
       userDisplayName: `${owner.firstName} ${owner.lastName}`,
-      // It reveals nothing about the user if it is read from the security key.
+      // This id reveals nothing about the user, even if it is read from the security key.
       userID: Uint8Array.from(handleOf(owner.userId)),
       challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
       timeout: CHALLENGE_MS,

@@ -145,7 +145,7 @@ export async function openCredentialVersions(pool: Pool): Promise<CredentialVers
   };
 }
 
-/** Throws 409 if a credential was removed since `version` was read. */
+/** Throws 409 if a credential has been removed since `version` was read. */
 export function requireVersion(held: LockedAccount, version: number): void {
   if (held.version !== version) throw new HttpProblem('conflict');
 }

@@ -44,7 +44,7 @@ export type MailTokens = Readonly<{
    * already used it up.
    */
   use(token: string, purpose: Purpose, tx?: Queryable): Promise<boolean>;
-  /** Ends all of a user's tokens for a purpose. */
+  /** Invalidates all of a user's tokens for a purpose. */
   endAllOf(userId: string, purpose: Purpose, tx: Queryable): Promise<void>;
   /** Removes expired tokens and returns how many there were. */
   sweep(): Promise<number>;

@@ -47,7 +47,7 @@ test('after a rotation, names keep their key, links use the new key, and the pre
   expect(await openHmacKeys(pool, OTHER)).toEqual({ names: KEY, signs: OTHER });
 });
 
-test('a second rotation waits for the first to finish, and an aborted one is repeated with the same key', async () => {
+test('a second rotation is refused until the first is finished, and an aborted one is repeated with the same key', async () => {
   const pool = await openPool();
   await rotateHmacKey(pool, KEY, OTHER);
   const third = 'a third key for tests, again of no worth';

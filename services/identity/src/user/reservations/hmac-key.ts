@@ -3,7 +3,7 @@ import { RotationOpen, unwrapSecret, wrapSecret } from '@hirelane/encryption/dat
 import { addColumn, createSchema } from '@hirelane/postgres/create-schema';
 import { type Pool, type Queryable, transaction } from '@hirelane/postgres/pool';
 
-/** The error if IDENTITY_HMAC_KEY is not the key under which this database reserves names. */
+/** Thrown if IDENTITY_HMAC_KEY is not the key under which this database reserves names. */
 export class WrongHmacKey extends Error {
   override readonly name = 'WrongHmacKey';
 }
@@ -15,7 +15,7 @@ export class WrongHmacKey extends Error {
  */
 export type HmacKeys = Readonly<{ names: string; signs: string }>;
 
-/** No hidden value equals this one, because all others begin with their kind (`hideValue`). */
+/** No hidden value can equal this constant, because every hidden value begins with its kind (`hideValue`). */
 const CONSTANT = 'check';
 const [NAMES, HANDOVER] = ['names', 'hmac-key'];
 
@@ -88,8 +88,8 @@ function requireKeys(row: Row | undefined, given: string): HmacKeys {
 
 /**
  * Replaces IDENTITY_HMAC_KEY, `given`, with `next`. Names keep their streams. Running instances of identity continue to
- * use their key, which works until `forgetFormerHmacKey`. Returns the key in force: `next`, or the key from an earlier
- * attempt that crashed after its commit. Throws WrongHmacKey, RotationOpen.
+ * use their key, which works until `forgetFormerHmacKey` is called. Returns the key in force: `next`, or the key from
+ * an earlier attempt that crashed after its commit. Throws WrongHmacKey, RotationOpen.
  */
 export async function rotateHmacKey(pool: Pool, given: string, next: string): Promise<string> {
   await openHmacKeys(pool, given);

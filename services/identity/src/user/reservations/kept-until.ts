@@ -10,12 +10,12 @@ const MINUTE = 60_000;
  */
 export const ABANDONED_MS = 15 * MINUTE;
 
-/** Events of a `user` stream; only their time is used in addition to the data. */
+/** Events from a `user` stream. Besides the data, only the time is used. */
 type Past = readonly (UserEvent & Pick<Recorded, 'at'>)[];
 
 /**
- * Returns until when (ms since 1970) no other user can claim an email address of an account, from the account's
- * events:
+ * Returns the time (ms since 1970) until which no other user can claim one of an account's email addresses, based on
+ * the account's events:
  *
  *  - its current address: always;
  *  - a previous address: while the change away from it can be undone if it was verified, otherwise until that change;

@@ -11,11 +11,11 @@ import { AlreadyStored, type BlobStore, measure, validKey } from '../blob-store.
 const ABANDONED_AFTER_MS = 3_600_000;
 
 /**
- * Blobs as files: written under a temporary name, flushed, then linked to their final name, so that a key exists
- * completely or not at all, even after power loss. Files that a crash left under `tmp/` are deleted on the first
- * startup at least an hour later; before that, another process may still be receiving them. The folder name is taken
- * from the end of the key, two characters, which keeps folders small, because ids share prefixes. `isAlone` is false if
- * another process has the folder open and does the cleanup.
+ * Stores blobs as files. Each file is written under a temporary name, flushed, and then linked to its final name, so
+ * that a key exists completely or not at all, even after a power failure. Files that a crash left under `tmp/` are
+ * deleted on the first startup at least an hour later; before that, another process may still be receiving them. The
+ * folder name is the last two characters of the key. This keeps folders small, because ids share prefixes. `isAlone` is
+ * false if another process has the folder open and does the cleanup.
  */
 export async function openFileBlobStore(root: string, isAlone = true): Promise<BlobStore> {
   const temporary = join(root, 'tmp');
@@ -28,8 +28,8 @@ export async function openFileBlobStore(root: string, isAlone = true): Promise<B
       const draft = join(temporary, `${key}.${randomUUID()}`);
       const meter = measure(limit.bytes);
       try {
-        // Opened before the first byte: a stream that opens its file lazily may do so after a failure has deleted the
-        // file.
+        // Opens the file before the first byte arrives: a stream that opens its file lazily could recreate the file
+        // after a failure has deleted it.
         await writeWhole(await open(draft, 'wx', 0o600), body, meter.stream);
         const stored = { key, size: meter.size(), sha256: meter.sha256() };
         if (await makeFolder(folder, 0o700)) await flushFolder(root);

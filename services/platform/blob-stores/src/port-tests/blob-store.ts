@@ -43,13 +43,13 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(found && (await buffer(found.body)).length).toBe(0);
     });
 
-    test('get returns null for a missing key, and deleting a missing key succeeds', async () => {
+    test('get returns null for a missing key, and delete succeeds for one', async () => {
       const key = randomUUID();
       expect(await under.blobs.get(key)).toBeNull();
       await under.blobs.delete(key);
     });
 
-    test('a blob of exactly the limit is accepted; one more byte throws TooLarge and stores nothing', async () => {
+    test('a blob of exactly the maximum size is accepted, but one more byte causes TooLarge and nothing is stored', async () => {
       const [fits, larger] = [randomUUID(), randomUUID()];
       await under.blobs.put(fits, Readable.from([Buffer.alloc(100)]), { bytes: 100 });
       const before = await under.leftovers();
@@ -74,7 +74,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
-    test('a large blob is stored completely, in parts; an upload that fails late stores nothing', async () => {
+    test('a large blob is stored completely, in parts, and an upload that fails late stores nothing', async () => {
       const [whole, broken] = [randomUUID(), randomUUID()];
       const part = randomBytes(1024 * 1024);
       async function* parts(fails: boolean) {
@@ -108,7 +108,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
-    test('storing the same bytes again succeeds; storing different bytes under the same key is refused and changes nothing', async () => {
+    test('the same bytes can be stored again under a key, but different bytes are refused and change nothing', async () => {
       const key = randomUUID();
       const put = (text: string) => under.blobs.put(key, Readable.from([Buffer.from(text)]), LIMIT);
       const first = await put('first');
@@ -128,14 +128,14 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
         for await (const key of under.blobs.list(before)) found.push(key);
         return found;
       };
-      const hour = 3_600_000; // longer than two clocks may differ
+      const hour = 3_600_000; // longer than the possible difference between two clocks
       const all = await listed(new Date(Date.now() + hour));
       expect(all).toEqual(expect.arrayContaining(keys));
       expect(new Set(all).size).toBe(all.length);
       expect(await listed(new Date(Date.now() - hour))).toEqual([]);
     });
 
-    test('a deleted key no longer exists', async () => {
+    test('a key no longer exists after it has been deleted', async () => {
       const key = randomUUID();
       await under.blobs.put(key, Readable.from([Buffer.from('x')]), LIMIT);
       await under.blobs.delete(key);

@@ -9,7 +9,10 @@ const IMAGE = 'minio/minio:RELEASE.2025-09-07T16-13-09Z';
 
 const own = ownServer('s3');
 
-/** MinIO in a container, or an external store at http(s)://accessKey:secretKey@host:port, with a bucket per run. */
+/**
+ * MinIO in a container, or an external store at http(s)://accessKey:secretKey@host:port, with a separate bucket for
+ * each run.
+ */
 async function openServer() {
   if (own === undefined) {
     const server = await new MinioContainer(IMAGE).start();

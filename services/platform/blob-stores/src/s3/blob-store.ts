@@ -8,7 +8,9 @@ import { Client, S3Error } from 'minio';
 import * as z from 'zod';
 import { AlreadyStored, type BlobStore, measure, type StoredBlob, validKey } from '../blob-store.ts';
 
-/** Blobs in a bucket. A missing bucket is created on first use, because the store may be unavailable earlier. */
+/**
+ * A blob store in a bucket. A missing bucket is created on first use, because the store may be unavailable at startup.
+ */
 export type S3BlobStore = BlobStore &
   Readonly<{
     /** Resolves once the bucket exists; throws the store's or the connection's error. */
@@ -25,16 +27,16 @@ export type S3Address = Readonly<{
 }>;
 
 /**
- * The connection is closed after this many milliseconds without a byte in either direction. Slightly shorter than the
- * bff's timeout for a service, so that a user whose upload fails sees the reason, but long, because a download pauses
- * whenever its client does.
+ * The connection is closed after this many milliseconds without a byte in either direction. This is slightly shorter
+ * than the bff's timeout for a service, so that a user whose upload fails sees the reason. It is long because a
+ * download pauses whenever its client does.
  */
 const SILENCE_TIMEOUT_MS = 100_000;
 
-/** Upload bytes held in memory: the smallest part that S3 accepts. */
+/** How many bytes of an upload are held in memory: the size of the smallest part that S3 accepts. */
 const PART = 5 * 1024 * 1024;
 
-/** The object stored under a key: the name of the object with its bytes. */
+/** The content of the object stored under a key: the name of the object that contains the bytes. */
 const Pointer = z.object({ object: z.string(), size: z.number(), sha256: z.string() });
 type Pointer = z.infer<typeof Pointer>;
 
@@ -46,8 +48,8 @@ type Pointer = z.infer<typeof Pointer>;
  */
 export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS): S3BlobStore {
   const client = connect(address, timeout);
-  // MinIO refuses a failed condition before it has read the body and closes the connection: no other request may share
-  // it.
+  // When a write's condition fails, MinIO responds before it has read the body and closes the connection, so no other
+  // request may share the connection.
   const claims = connect(address, timeout, false);
   const { bucket } = address;
 
@@ -84,8 +86,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
   }
 
   /**
-   * Stores a stream, in one request if one part is enough. Throws the stream's own errors, which may leave bytes
-   * behind.
+   * Stores a stream, in one request if it fits in one part. Throws the stream's errors, which may leave bytes behind.
    */
   async function upload(object: string, stream: Readable, limit: number): Promise<void> {
     const chunks: AsyncIterator<Buffer> = stream.iterator();
@@ -114,9 +115,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
 
   const discard = (object: string) => client.removeObject(bucket, object).catch(() => undefined);
 
-  /**
-   * Whether a key may refer to these bytes: writing the reference may have succeeded even though the response was lost.
-   */
+  /** Whether a key may refer to these bytes. The reference may have been written even though the response was lost. */
   const isClaimed = (key: string, object: string) =>
     find(key).then(
       (kept) => kept?.object === object,

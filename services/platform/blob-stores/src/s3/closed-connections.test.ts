@@ -5,7 +5,9 @@ import { openS3BlobStore } from './blob-store.ts';
 
 const login = { bucket: 'uploads', accessKey: 'a', secretKey: 'b', region: 'us-east-1' };
 
-/** Responds to the first request on each connection and closes the connection on the second one. */
+/**
+ * A server that responds to the first request on each connection and closes the connection when the second one arrives.
+ */
 async function startClosingKeptConnections() {
   const used = new WeakSet<object>();
   let closed = 0;

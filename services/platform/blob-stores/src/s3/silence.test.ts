@@ -5,7 +5,7 @@ import { openS3BlobStore } from './blob-store.ts';
 
 const login = { bucket: 'uploads', accessKey: 'a', secretKey: 'b', region: 'us-east-1' };
 
-/** Responds to this many requests, then accepts requests without responding. */
+/** A server that responds to this many requests, and then accepts requests without responding. */
 async function startFallingSilent(answers: number): Promise<string> {
   let left = answers;
   const server = createServer((_request, response) => {

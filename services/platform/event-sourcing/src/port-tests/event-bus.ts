@@ -9,7 +9,7 @@ export type BusUnderTest = Readonly<{
   bus: EventBus;
   /** Stores whose events reach the bus. */
   stores: Readonly<{ project: EventStore; proposal: EventStore }>;
-  /** Their categories; by default each stream's own name. */
+  /** The categories of the tests' streams. By default, each stream's own name is its category. */
   categories?: Readonly<{ project: string; proposal: string }>;
   /** Breaks every connection to the server; missing for an external server. */
   cutConnections?(): Promise<void>;
@@ -108,7 +108,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await second.subscription.stop();
     });
 
-    test('a subscription has caught up once all events have been handled, and not before', async () => {
+    test('a subscription has caught up only once all events have been handled', async () => {
       const stream = newStream();
       let release = () => {};
       const held = new Promise<void>((resolve) => {

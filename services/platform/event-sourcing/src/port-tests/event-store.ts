@@ -101,7 +101,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       const stream = newStream();
       const first = await Promise.allSettled(Array.from({ length: 50 }, () => store.append(stream, 0, [sample()])));
       expect(first.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      // An append that loses is retried one version higher: only one append at each expected version can succeed.
+      // An append that conflicts is retried one version higher. Only one append at each expected version can succeed.
       const race = async (expected: number): Promise<number> =>
         store.append(stream, expected, [sample()]).catch((error) => {
           if (error instanceof WrongExpectedVersion) return race(expected + 1);
@@ -225,7 +225,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       const worker = async (id: string) => {
         for (let n = 0; n < 40; n++) {
           const commandId = randomUUID();
-          // Repeated with the same id, as by a caller that got no response.
+          // Repeats the append with the same id, as a caller does that got no response.
           await eventually(
             () =>
               count(id, String(n), contextOf(commandId)).then(

@@ -3,8 +3,7 @@ import type { Decider } from '../decide.ts';
 import type { Event } from '../events.ts';
 
 /**
- * Given past events, when a command is decided, then expects these events or this refusal:
- * `given(project)(posted).when(edit).thenEvents(edited)`.
+ * Decides a command after past events and checks the result: `given(project)(posted).when(edit).thenEvents(edited)`.
  */
 export const given =
   <S, C, E extends Event, R extends string>(decider: Decider<S, C, E, R>) =>
@@ -14,7 +13,7 @@ export const given =
       return {
         thenEvents: (...events: readonly E[]) => expect(decided).toEqual(events),
         thenNothing: () => expect(decided).toEqual([]),
-        /** `pointers`: the fields in the refusal, in order; none by default. */
+        /** `pointers` lists the fields in the refusal, in order. By default, the list is empty. */
         thenRefused: (refused: R, ...pointers: readonly string[]) =>
           expect(decided).toEqual({
             refused,

@@ -5,8 +5,8 @@ import type { Event } from '../events.ts';
 export const NOTHING = '';
 
 /**
- * The outcome of each of these commands after these events, by command type: the types of the decided events, separated
- * by spaces, or the refusal.
+ * Returns the outcome of each of these commands after these events, keyed by command type: the types of the decided
+ * events, separated by spaces, or the refusal.
  */
 export function outcomesOf<S, C extends Readonly<{ type: string }>, E extends Event, R extends string>(
   decider: Decider<S, C, E, R>,
@@ -28,7 +28,7 @@ export const outcomeOf = <S, C extends Readonly<{ type: string }>, E extends Eve
   command: C,
 ): string => outcomesOf(decider, past, [command])[command.type] ?? NOTHING;
 
-/** Converts a row of states by outcome to outcomes by state. Throws if a state appears twice. */
+/** Converts a row that lists states for each outcome to the outcome for each state. Throws if a state appears twice. */
 export function byState(row: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, string>> {
   const cells = Object.entries(row).flatMap(([outcome, states]) => states.map((state) => [state, outcome] as const));
   const named = new Map(cells);

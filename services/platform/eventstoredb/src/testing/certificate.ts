@@ -4,7 +4,7 @@ import { PemConverter, SubjectAlternativeNameExtension, X509CertificateGenerator
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MS = 86_400_000;
 
-/** A self-signed certificate for a name, in PEM format, which is its own authority. */
+/** Creates a self-signed certificate for a name, in PEM format. The certificate is its own authority. */
 export async function makeTestCertificate(host: string): Promise<Readonly<{ key: string; cert: string }>> {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({

@@ -30,9 +30,9 @@ import {
 import { userService } from './user-service.ts';
 
 /**
- * What happens to the next append: its response is lost, with or without the connection; it is not even stored; its
- * response is late (ms); it fails with a gRPC status; or it is refused as a version conflict. 'reset' and 'not ready'
- * come from a cluster that is electing a leader, 'busy' from an overloaded node.
+ * The failure of the next append: its response is lost, with or without the connection; it is not stored; its response
+ * is late (by this many ms); it fails with a gRPC status; or it is refused as a version conflict. 'reset' and 'not
+ * ready' come from a cluster that is electing a leader, 'busy' from an overloaded node.
  */
 export type Misbehaviour =
   | 'store and cut'
@@ -46,7 +46,7 @@ export type Misbehaviour =
   | Readonly<{ status: grpc.status }>;
 
 export type FakeEventStoreDb = Readonly<{
-  /** For the client: `esdb://127.0.0.1:<port>?tls=false`; with users, the administrator's address. */
+  /** The address for clients: `esdb://127.0.0.1:<port>?tls=false` or, with users, the administrator's address. */
   url: string;
   /** Applied to the next appends in this order, one per append. */
   misbehave(...how: Misbehaviour[]): void;
@@ -92,7 +92,7 @@ type FakeOptions = Readonly<{
   users?: Readonly<Record<string, string>>;
   /** The name in the server's certificate; localhost by default. */
   certifiedName?: string;
-  /** The limit in bytes. */
+  /** The maximum size of an append, in bytes. */
   maxAppendSize?: number;
   version?: string;
 }>;
@@ -238,7 +238,7 @@ export async function startFakeEventStoreDb(options: FakeOptions = {}): Promise<
     call.end();
   }
 
-  /** From a position (inclusive) or from the beginning; backwards from the end or from a position (exclusive). */
+  /** Reads forwards from a position (inclusive) or the beginning, or backwards from one (exclusive) or the end. */
   function readAll(call: ReadCall, options: streamsPb.ReadReq.Options) {
     const all = options.getAll();
     const count = Number(options.getCount());
@@ -300,7 +300,7 @@ export async function startFakeEventStoreDb(options: FakeOptions = {}): Promise<
   };
 }
 
-/** Ends a call without a gRPC status: the client reports RST_STREAM with code 0. */
+/** Ends a call without a gRPC status, so that the client reports RST_STREAM with code 0. */
 function resetStream(call: unknown): void {
   (call as { call: { stream: { close(code: number): void } } }).call.stream.close(0);
 }

@@ -12,7 +12,7 @@ export type FakeLog = Readonly<{
   backUp(): () => void;
   /** The index of the first event at or after a position. */
   indexOf(position: bigint): number;
-  /** Whether a record begins, or began before it was scavenged, at a position, or the log ends before it. */
+  /** Whether a record begins (or began, if scavenged) at a position, or the log ends before the position. */
   isPosition(position: bigint): boolean;
 }>;
 

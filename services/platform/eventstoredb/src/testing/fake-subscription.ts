@@ -25,19 +25,20 @@ export type Subscriptions = Readonly<{
 type Options = Readonly<{
   log: FakeLog;
   isHeldBack: () => boolean;
-  /** Resolves after the time that the real server takes to read this many events. */
+  /** Resolves after as long as the real server takes to read this many events. */
   scan: (events: number) => Promise<void>;
 }>;
 
-/** How many events the server reads at once, and the window that it searches if a filter does not specify one. */
+/** How many events the server reads at once, and the window size if a filter does not specify one. */
 const PAGE = 32;
 
 /**
- * Filtered subscriptions to `$all` as 23.10 serves them (`Enumerator.AllSubscriptionFiltered`): it reads pages, each of
- * which ends after 32 events that pass the filter or after a window searched for them. After each interval of events
- * read, it sends a checkpoint: the last event sent from that page or, without one, where the page began. At the end it
- * sends 'caught up', without a checkpoint, and from then on each event and each checkpoint as they occur. To continue
- * after a position it skips the first event at or after it, which is a later one if the event there has been scavenged.
+ * Serves filtered subscriptions to `$all` as version 23.10 does (`Enumerator.AllSubscriptionFiltered`). The server
+ * reads pages, each of which ends after 32 events that pass the filter or after a window searched for them. After each
+ * interval of events read, it sends a checkpoint: the last event sent from that page or, if none was sent, the start of
+ * the page. At the end it sends 'caught up', without a checkpoint, and from then on each event and each checkpoint as
+ * they occur. To continue after a position, it skips the first event at or after that position, which is a later event
+ * if the one there has been scavenged.
  */
 export function openSubscriptions({ log, isHeldBack, scan }: Options): Subscriptions {
   const sleeping = new Map<ReadCall, () => void>();

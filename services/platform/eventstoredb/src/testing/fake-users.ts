@@ -3,7 +3,7 @@ import { aProposed, type FakeLog } from './fake-log.ts';
 
 export type Account = { password: string; groups: readonly string[] };
 
-/** The gRPC error with which the server refuses a call; null if it accepts the call. */
+/** The gRPC error with which the server refuses a call, or null if it accepts the call. */
 export type Refusal = Readonly<{ code: grpc.status; details: string; metadata: grpc.Metadata }> | null;
 
 export type FakeUsers = Readonly<{

@@ -15,7 +15,7 @@ export type Stored = Readonly<{
   data: Uint8Array;
 }>;
 
-/** The stream state that an append expects: absent, or at a revision. */
+/** The stream state that an append expects: the stream does not exist, or it is at a revision. */
 export type Expected = 'no_stream' | bigint;
 
 const UNKNOWN = 2;
@@ -108,7 +108,7 @@ function detailsOf(message: Readonly<{ serializeBinary(): Uint8Array }>, name: s
   return details;
 }
 
-/** `current` is the stream's last revision; null when the stream does not exist. */
+/** `current` is the stream's last revision, or null if the stream does not exist. */
 export function conflictMessage(
   request: streamsPb.BatchAppendReq,
   stream: string,

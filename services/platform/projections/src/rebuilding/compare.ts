@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import { comparableTables } from './shadow-schema.ts';
 
-/** `<rows> rows, <hex>`, independent of the rows' order. */
+/** A digest in the form `<rows> rows, <hex>`, which does not depend on the order of the rows. */
 export type Digest = string;
 
-/** A row that differs between the two models. `key`: its primary key; `columns`: the columns that differ. */
+/** A row that differs between the two models. `key` is its primary key, and `columns` lists the columns that differ. */
 export type Difference = Readonly<{
   key: Readonly<Record<string, unknown>>;
   what: 'missing' | 'unexpected' | 'other';
@@ -41,7 +41,7 @@ async function compareTable(tx: Tx, table: string, running: string, rebuilt: str
   const [ours, theirs] = [await columnsOf(tx, running, table), await columnsOf(tx, rebuilt, table)];
   if (ours !== theirs) {
     const digest = async (schema: string, columns: string) => (columns === '' ? null : digestOf(tx, schema, table));
-    // Digests over different columns are not comparable.
+    // Digests of different columns cannot be compared.
     return { table, running: null, rebuilt: await digest(rebuilt, theirs), differences: [] };
   }
   const digests = { running: await digestOf(tx, running, table), rebuilt: await digestOf(tx, rebuilt, table) };
@@ -58,7 +58,10 @@ async function columnsOf(tx: Tx, schema: string, table: string): Promise<string>
   return rows[0]?.columns ?? '';
 }
 
-/** Two sums of 64-bit hashes: independent of the order, and computed without keeping rows in memory. */
+/**
+ * The digest consists of two sums of 64-bit hashes. These do not depend on the order of the rows, and are computed
+ * without keeping rows in memory.
+ */
 async function digestOf(tx: Tx, schema: string, table: string): Promise<Digest> {
   const { rows } = await tx.query<{ n: string; sums: string }>(
     `SELECT count(*) AS n, concat_ws(' ', sum(hashtextextended(t::text, 0)::numeric), sum(hashtextextended(t::text, 1)::numeric)) AS sums

@@ -1,6 +1,6 @@
 import type { Pool } from '@hirelane/postgres/pool';
 
-/** A different process is rebuilding the same read model. */
+/** Thrown if another process is rebuilding the same read model. */
 export class AlreadyRebuilding extends Error {
   override readonly name = 'AlreadyRebuilding';
 }

@@ -36,7 +36,7 @@ test.each(STORES)(
 );
 
 test.each(STORES)(
-  'a model of a log in %s that was restored from an older backup must be rebuilt, after which it matches the log',
+  'a model whose log in %s was restored from an older backup must be rebuilt, and then matches the log',
   async (_store, keep) => {
     const { rebuilding, backUp, streams, versions, append, caughtUp, counts, projector } = await openService(keep);
     const kept = new Map(versions);
@@ -71,7 +71,7 @@ test('a model with events that are in no log is not replaced', async () => {
   expect(await schemas()).toEqual(['counting_v3']);
 });
 
-test('a wait for a write succeeds across the replacement of the read model', async () => {
+test('a request that waits for a write succeeds even if the read model is replaced meanwhile', async () => {
   const { rebuilding, streams, append, projector } = await openService();
   const replacing = replaceModel(rebuilding);
   for (let n = 0; n < 20; n++) {

@@ -9,10 +9,10 @@ import { dropLeftovers, dropSchema, frozenSchemaOf, inShadowSchema } from './sha
 import { buildShadow, type ParkedStream, type Rebuilding } from './verify.ts';
 
 export type Replaced =
-  /** There was no running model: this version is ready for the code that will use it. */
+  /** There was no running model, so the new one was built for the code that will use this version. */
   | Readonly<{ outcome: 'built' }>
   | Readonly<{ outcome: 'replaced'; ms: number }>
-  /** Events that the new model cannot apply; the running one is unchanged. */
+  /** The new model cannot apply these events, and the running model is unchanged. */
   | Readonly<{ outcome: 'held'; held: readonly ParkedStream[] }>;
 
 /**
@@ -21,14 +21,14 @@ export type Replaced =
 const CATCH_UP_TIMEOUT_MS = 5_000;
 const KEPT_OUT_MS = 2_000;
 const POLL_INTERVAL_MS = 20;
-/** A number of events, about as many as in one batch. */
+/** A number of events that is about the size of a batch. */
 const NEAR = 500;
 const TRIES = 3;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * The running model contains events that the rebuilt one did not receive: they are in no log, or in a log that was not
- * available.
+ * Thrown if the running model contains events that the rebuilt one did not receive, because they are in no log or in a
+ * log that was not available.
  */
 export class NotCaughtUp extends Error {
   override readonly name = 'NotCaughtUp';
@@ -69,8 +69,8 @@ async function swapWhenCaughtUp(options: Rebuilding, stop: () => Promise<void>):
   const lost = await lostStreams(options);
   for (let attempt = 1; ; attempt++) {
     try {
-      // While other processes write, the new model may never be complete; it has to be complete only once they are
-      // locked out.
+      // While other processes write, the new model may never be complete. It has to be complete only once those
+      // processes are locked out.
       await untilCaughtUp(pool, readModel, { near: NEAR, ms: CATCH_UP_TIMEOUT_MS, lost });
       return await swap(pool, readModel, stop, lost);
     } catch (error) {
@@ -124,7 +124,7 @@ async function swap(
       ALTER SCHEMA ${identifier(fresh)} RENAME TO ${identifier(live)}`);
   });
   const ms = Math.round(performance.now() - from);
-  // Done afterwards, because it waits for queries that are still reading the old tables.
+  // The old tables are dropped afterwards, because that waits for queries that are still reading them.
   await dropSchema(pool, frozen);
   return ms;
 }

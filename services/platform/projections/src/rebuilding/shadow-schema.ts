@@ -2,13 +2,13 @@ import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import type { ReadModel } from '../projection.ts';
 import { schemaOf } from '../projection.ts';
 
-/** The same read model, in its own schema: `feed_rebuild_v3`. */
+/** The same read model in a separate schema, such as `feed_rebuild_v3`. */
 export const inShadowSchema = (readModel: ReadModel): ReadModel => ({
   ...readModel,
   name: `${readModel.name}_rebuild`,
 });
 
-/** The schema of a copy to compare with, or of the model that was just replaced: `feed_frozen_v3`. */
+/** The schema of a copy to compare with, or of the model that was just replaced, such as `feed_frozen_v3`. */
 export const frozenSchemaOf = (readModel: ReadModel): string =>
   schemaOf({ ...readModel, name: `${readModel.name}_frozen` });
 
@@ -38,7 +38,7 @@ export async function dropLeftovers(db: Queryable, readModel: ReadModel): Promis
   await dropSchema(db, frozenSchemaOf(readModel));
 }
 
-/** The tables about a model's transport and operation, which are not part of its content. */
+/** The tables with data about a model's transport and operation, which are not part of the model's content. */
 const ABOUT = new Set(['_checkpoint', '_parked']);
 
 /** The read model's tables that depend only on the events, ordered by name. */

@@ -16,7 +16,7 @@ import { startProjector } from '../projector.ts';
 /** Whether `applying.fails` makes this event fail. */
 export const isPoison = ({ data }: Recorded) => (data as { poison?: boolean }).poison === true;
 
-/** For each stream, the number of events and the last one. */
+/** A table with the number of events in each stream, and the last event. */
 const countingThatFails = (applying: Readonly<{ fails: boolean }>): ReadModel => ({
   name: 'counting',
   version: 3,
@@ -44,7 +44,7 @@ type Kept = Readonly<{
   store: EventStore;
   source: EventBus;
   refuseUnknown(checkpoint: string): Promise<void>;
-  /** Takes a backup of the log; the result restores it and breaks all connections. */
+  /** Takes a backup of the log; the returned function restores it and breaks all connections. */
   backUp(): Promise<() => Promise<void>>;
 }>;
 

@@ -24,7 +24,7 @@ test.each(STORES)(
   },
 );
 
-test('a wrong row, an extra row and a missing row are all reported', async () => {
+test('incorrect, extra and missing rows are reported', async () => {
   const { rebuilding, pool, streams } = await openService();
   const [wrong = '', missing = ''] = streams;
   await pool.query('UPDATE counting_v3.counts SET n = n + 1 WHERE stream = $1', [wrong]);

@@ -19,11 +19,11 @@ import { upTo } from './up-to.ts';
 
 export type Rebuilding = Readonly<{
   pool: Pool;
-  /** A bus that reads the logs directly and not through their transport. */
+  /** A bus that reads the logs directly rather than through their transport. */
   source: EventBus;
   /** Reads a stream from its log. */
   read: EventStore['read'];
-  /** Whether the log was restored from an older backup, so that the running model may contain events that it lacks. */
+  /** Whether the log was restored from an older backup, so that it may lack events that are in the running model. */
   isLogOlder: () => Promise<boolean>;
   readModel: ReadModel;
   decrypt: Decrypt;
@@ -37,8 +37,8 @@ export type ParkedStream = Readonly<{ stream: string; version: number; reason: s
 export type Verification = Readonly<{
   tables: readonly TableComparison[];
   /**
-   * The number of parked streams in the running model. Their rows are outdated, and their later events are not
-   * compared.
+   * The number of parked streams in the running model. The rows of these streams are outdated, and the streams' later
+   * events are not compared.
    */
   parkedStreams: number;
   /** The streams that the rebuild itself could not apply. */
@@ -49,8 +49,8 @@ const PROGRESS_INTERVAL_MS = 5_000;
 
 /**
  * Rebuilds a read model next to the running one, from exactly the events that the running one has applied, and compares
- * the two. The running one is copied as of one point in time and continues to serve. Both copies are dropped at the
- * end. Throws AlreadyRebuilding, and the database's errors.
+ * the two models. The running one is copied as of one point in time and continues to serve. Both copies are dropped at
+ * the end. Throws AlreadyRebuilding, and the database's errors.
  */
 export async function verifyModel(options: Rebuilding): Promise<Verification> {
   const { pool, source, readModel } = options;
@@ -92,7 +92,7 @@ export async function buildShadow(
   }
 }
 
-/** Copies a model's rows and progress as of one point in time; returns how many streams are parked. */
+/** Copies a model's rows and progress as of one point in time, and returns how many streams are parked. */
 function freeze(pool: Pool, live: string, frozen: string): Promise<number> {
   const copy = async (tx: Tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');

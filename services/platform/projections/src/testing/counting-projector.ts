@@ -8,7 +8,7 @@ import type { ReadModel } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 
 /**
- * A bus through which the test delivers events; `hasCaughtUp`: whether it has delivered the events that existed at
+ * A bus through which the test delivers events. `hasCaughtUp` is true once it has delivered the events that existed at
  * startup.
  */
 export function manualBus(hasCaughtUp = Promise.resolve()) {
@@ -40,7 +40,7 @@ export function manualBus(hasCaughtUp = Promise.resolve()) {
 }
 
 let position = 0;
-/** An event whose position follows those of all previous calls. */
+/** Creates an event whose position is after the positions from all previous calls. */
 export const at = (stream: string, version: number, data: unknown = {}): Recorded => ({
   ...sample(data),
   stream,
@@ -70,7 +70,7 @@ export const counting = (broken: () => boolean = () => false, version = 1): Read
   },
 });
 
-/** The same, but PostgreSQL reports deadlocks while `isLocked`. */
+/** The same projection, except that PostgreSQL reports deadlocks while `isLocked` is true. */
 export const deadlocking = (isLocked: () => boolean): ReadModel => ({
   ...counting(),
   async apply(tx, events) {

@@ -20,8 +20,8 @@ export function defineSeries(registry: Registry) {
     labelNames: ['reason'],
     registers,
   });
-  // Initialized to 0: to Prometheus, a series that begins with the first failure has not increased, so that failure
-  // would not trigger an alert.
+  // Each series is initialized to 0. To Prometheus, a series that begins with the first failure has not increased, so
+  // the first failure would not trigger an alert.
   for (const reason of APPEND_FAILURES) appendFailures.inc({ reason }, 0);
   const uploadScans = new Counter({
     name: 'hirelane_upload_scans_total',
@@ -84,7 +84,7 @@ export type Series = ReturnType<typeof defineSeries>;
  */
 const EVENT_LOOP_SAMPLES_MS = 100;
 
-/** A registry with this process's metrics: CPU, memory, event loop, garbage collection. One per process. */
+/** Creates a registry with this process's metrics: CPU, memory, event loop, garbage collection. One per process. */
 export function processRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLES_MS });

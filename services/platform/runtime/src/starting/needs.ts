@@ -4,8 +4,8 @@ import { backOff, unlessAborted } from '../back-off.ts';
 import type { EventTransport } from '../config.ts';
 
 /**
- * Something needed at startup is unavailable but may become available. The message is for an operator and names the
- * variable, the address and the reason.
+ * Thrown when something needed at startup is unavailable but may become available. The message is for an operator and
+ * names the variable, the address and the reason.
  */
 export class Away extends Error {
   override readonly name = 'Away';
@@ -25,8 +25,8 @@ type Options = Readonly<{
 }>;
 
 /**
- * Waits until everything needed responds, and logs what is missing. Meanwhile, the process's port reports that it is
- * alive but not ready. Throws ConfigError if waiting would not help.
+ * Waits until everything needed responds, and logs each item that does not. Meanwhile, the process's port reports that
+ * it is alive but not ready. Throws ConfigError if waiting would not help.
  */
 export async function untilThere(needs: readonly Need[], { config, log, stopping }: Options): Promise<void> {
   let health: StartingHealth | undefined;
@@ -61,7 +61,7 @@ type StartingHealth = Readonly<{ stop(): Promise<void> }>;
 
 /**
  * Reports on a port that the process is alive but not ready, until the process itself needs the port. Does nothing for
- * port 0, because clients do not know the actual port yet. Rejects as `listen` does, for example with EADDRINUSE.
+ * port 0, because no client can find out the actual port yet. Rejects as `listen` does, for example with EADDRINUSE.
  */
 async function serveStartingHealth({ host, port }: Readonly<{ host: string; port: number }>): Promise<StartingHealth> {
   if (port === 0) return { stop: async () => undefined };
@@ -83,9 +83,7 @@ async function serveStartingHealth({ host, port }: Readonly<{ host: string; port
   };
 }
 
-/**
- * An error in a few words. For a name with several addresses, Node throws a list of failures with an empty message.
- */
+/** Describes an error briefly. For a name with several addresses, Node's error has a list and an empty message. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);

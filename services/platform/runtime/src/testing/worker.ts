@@ -1,4 +1,4 @@
-/** Runs forever, fills the memory, or returns an answer. */
+/** Runs forever, fills the memory, or returns an answer, depending on the question. */
 export function work(question: 'spin' | 'fill' | 'answer'): string {
   const kept: object[] = [];
   while (question === 'spin') kept.length = 0;

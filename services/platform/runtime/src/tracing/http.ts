@@ -9,7 +9,7 @@ export type RequestSpan = Readonly<{ context: Context; end(ended: Ended, correla
 
 /**
  * Starts a request's span, under that of its caller: the bff or another service. It is named after its route and
- * contains no paths, queries or bodies. The correlation id is the one in the log.
+ * contains no paths, queries or bodies. The correlation id is the same as in the log.
  */
 export function startRequestSpan(service: string, method: string, traceparent: string | undefined): RequestSpan {
   const parent = contextOf(traceparent);

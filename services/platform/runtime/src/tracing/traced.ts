@@ -26,7 +26,10 @@ function withTraceparent<E extends NewEvent>(events: readonly E[]): readonly E[]
   return events.map((event) => ({ ...event, meta: { ...event.meta, traceparent } }));
 }
 
-/** In milliseconds. A read model that is being rebuilt must not continue traces from last year. */
+/**
+ * The maximum age of events whose traces are continued, in milliseconds. A read model that is being rebuilt must not
+ * continue traces from last year.
+ */
 const RECENT = 3_600_000;
 
 /**

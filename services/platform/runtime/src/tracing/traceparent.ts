@@ -9,8 +9,8 @@ import {
 } from '@opentelemetry/api';
 
 /**
- * The active span in W3C Trace Context format (`00-<trace>-<span>-01`); undefined if no span is active or it is not
- * sampled.
+ * The active span in W3C Trace Context format (`00-<trace>-<span>-01`), or undefined if no span is active or the active
+ * span is not sampled.
  */
 export function activeTraceparent(): string | undefined {
   const active = trace.getSpanContext(context.active());
@@ -18,7 +18,7 @@ export function activeTraceparent(): string | undefined {
   return traceHeaders().traceparent;
 }
 
-/** `traceparent` of the current request, sampled or not, for a call to a service; empty without an SDK. */
+/** The header that passes the current `traceparent`, sampled or not, to a service. Empty without an SDK. */
 export function traceHeaders(): Readonly<{ traceparent?: string }> {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);

@@ -46,7 +46,7 @@ const PROJECTION_COUNTERS: readonly Reading<ProjectorStatus>[] = [
   },
 ];
 
-/** Every projection's series. `projection` is the model's schema, such as `feed_v3`. */
+/** The series for every projection. `projection` is the model's schema, such as `feed_v3`. */
 export function defineProjectionSeries(registry: Registry, statuses: () => readonly ProjectorStatus[]): void {
   const named = () => statuses().map((status) => [status.schema, status] as const);
   define(registry, Gauge, 'projection', PROJECTION_GAUGES, named);
@@ -86,7 +86,7 @@ const RELAY_COUNTERS: readonly Reading<WatchedRelay>[] = [
   },
 ];
 
-/** How far relays lag behind their logs, and how many events they have sent. */
+/** The series that show how far relays lag behind their logs and how many events they have sent. */
 export function defineRelaySeries(registry: Registry, relays: readonly WatchedRelay[]): void {
   const named = () => relays.map((relay) => [relay.name, relay] as const);
   define(registry, Gauge, 'relay', RELAY_GAUGES, named);

@@ -3,7 +3,7 @@ import { BadEvent, type EventStore, NotWriting, WrongExpectedVersion } from '@hi
 import type { Idempotency } from '@hirelane/http/idempotency';
 import type { APPEND_FAILURES, Series } from '@hirelane/runtime/metrics/series';
 
-/** Wraps a store: its appends are timed, and its conflicts and failures are counted. */
+/** Wraps a store so that appends are timed, and conflicts and failures are counted. */
 export const meteredStore = (store: EventStore, series: Series): EventStore => ({
   read: store.read,
   async append(stream, expected, events) {
@@ -25,7 +25,7 @@ function reasonOf(error: unknown): (typeof APPEND_FAILURES)[number] {
   return error instanceof BadEvent ? 'bad_event' : 'unknown';
 }
 
-/** Wraps the idempotency keys: commands that did not have to run again are counted. */
+/** Wraps the idempotency keys so that commands that did not have to run again are counted. */
 export const meteredIdempotency = (idempotency: Idempotency, series: Series): Idempotency => ({
   ...idempotency,
   async once(scope, run) {
@@ -39,7 +39,7 @@ export const meteredIdempotency = (idempotency: Idempotency, series: Series): Id
   },
 });
 
-/** Wraps a blob store: the bytes in and out are counted. */
+/** Wraps a blob store so that the bytes written and read are counted. */
 export const meteredBlobs = (blobs: BlobStore, series: Series): BlobStore => ({
   ...blobs,
   async put(key, body, limit) {

@@ -18,9 +18,9 @@ export type Ask = Readonly<{
   file?: File;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  /** A command's Idempotency-Key; a new one by default. */
+  /** A command's Idempotency-Key. By default, a new key is used. */
   key?: string;
-  /** A query waits for up to 2 s until its read model contains this `wrote`. */
+  /** A query waits up to 2 s for its read model to contain this `wrote`. */
   atLeast?: string;
 }>;
 
@@ -28,11 +28,11 @@ export type Ask = Readonly<{
 export type Caller = Readonly<{
   id: string;
   /**
-   * One attempt. Throws Refused for any response other than success, and `fetch`'s errors, for example if there is no
+   * Calls once. Throws Refused for any response other than success, and `fetch`'s errors, for example if there is no
    * response within 15 s.
    */
   call<N extends RouteName>(route: N, ask?: Ask): Promise<Answer<N>>;
-  /** Retries with the same key after 429, 5xx or no response; throws after `ms` (default 60 s). */
+  /** Calls, and retries with the same key after a 429, a 5xx or no response. Throws after `ms` (default 60 s). */
   insist<N extends RouteName>(route: N, ask?: Ask, ms?: number): Promise<Answer<N>>;
   /**
    * Repeats the call until the response is not stale and passes the check, if any; throws with the last response after
@@ -61,7 +61,7 @@ export class Refused extends Error {
 const TRY_TIMEOUT_MS = 15_000;
 const LONGEST_PAUSE_MS = 500;
 
-/** A caller with that role; `urlOf` returns a service's base URL. */
+/** Returns a caller with that role. `urlOf` returns a service's base URL. */
 export function openCaller(
   issuer: TokenIssuer,
   urlOf: (service: ServiceName) => string,

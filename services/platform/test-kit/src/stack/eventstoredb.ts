@@ -1,12 +1,12 @@
 import { Wait } from 'testcontainers';
 import { imageOn, type Server, startServer } from './server.ts';
 
-/** The last open-source release line (BSD-3-Clause); the same as in `infra/deploy/compose/eventstoredb.yml`. */
+/** The last open-source release line (BSD-3-Clause), as in `infra/deploy/compose/eventstoredb.yml`. */
 export const EVENTSTOREDB_IMAGE = 'eventstore/eventstore:23.10.7-bookworm-slim';
 
 export type EventStoreDbServer = Server & Readonly<{ url: string }>;
 
-/** A real EventStoreDB, one node, without users. */
+/** Starts a real EventStoreDB with one node and without users. */
 export async function startEventStoreDb(): Promise<EventStoreDbServer> {
   const server = await startServer((port) =>
     imageOn(EVENTSTOREDB_IMAGE, 2113, port)

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** It may take long before an unreachable registry causes an error. */
+/** An unreachable registry may take a long time to cause an error. */
 const PULL_TIMEOUT_MS = 300_000;
 
-/** Returns null if the Docker engine has the image or can pull it, otherwise the engine's error message. */
+/** Returns null if the Docker engine has the image or can pull it. Otherwise, returns the engine's error message. */
 export async function findImage(image: string): Promise<string | null> {
   const has = await run('docker', ['image', 'inspect', image]).then(
     () => true,

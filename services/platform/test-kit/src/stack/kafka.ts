@@ -6,8 +6,8 @@ export const KAFKA_IMAGE = 'apache/kafka:4.1.0';
 export type KafkaServer = Server & Readonly<{ /** `host:port` */ broker: string }>;
 
 /**
- * A real broker: KRaft, one node, which does not create topics automatically. About 6 s. `settings` are additional
- * variables for the image.
+ * Starts a real Kafka with one node in KRaft mode, which takes about 6 s. It does not create topics automatically.
+ * `settings` are additional variables for the image.
  */
 export async function startKafka(settings: Readonly<Record<string, string>> = {}): Promise<KafkaServer> {
   const server = await startServer((port) =>

@@ -5,7 +5,7 @@ export const MINIO_IMAGE = 'minio/minio:RELEASE.2025-09-07T16-13-09Z';
 
 export type MinioServer = Server & Readonly<{ endpoint: string; accessKey: string; secretKey: string }>;
 
-/** A real MinIO without a bucket. About 2 s. */
+/** Starts a real MinIO without a bucket, which takes about 2 s. */
 export async function startMinio(): Promise<MinioServer> {
   const [accessKey, secretKey] = ['hirelane', 'hirelane-secret'];
   const server = await startServer((port) =>

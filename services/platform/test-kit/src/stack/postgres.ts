@@ -5,7 +5,7 @@ export const POSTGRES_IMAGE = 'postgres:17-alpine';
 
 export type PostgresServer = Server & Readonly<{ url: string }>;
 
-/** A real PostgreSQL with an empty database. About 3 s. */
+/** Starts a real PostgreSQL with an empty database, which takes about 3 s. */
 export async function startPostgres(): Promise<PostgresServer> {
   const server = await startServer((port) =>
     imageOn(POSTGRES_IMAGE, 5432, port)
@@ -23,7 +23,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return { ...server, url: `postgresql://hirelane:hirelane@${server.host}:${server.port}/hirelane` };
 }
 
-/** Prints why a server ends its connections if no test has stopped it. */
+/** Prints the reason if a server ends its connections without being stopped by a test. */
 function printCrash(chunk: Buffer | string): void {
   const lines = String(chunk).split('\n');
   for (const line of lines.filter((each) => /PANIC|was terminated by signal|No space left/.test(each))) {

@@ -23,7 +23,7 @@ export type RunningProcess = Readonly<{
 
 /**
  * Starts a `main.ts`, given its path from the repository's root, on any free port. Resolves once it listens; rejects
- * with its output if it ends before that. The new process ends with the process that started it. `checkout`: the
+ * with its output if it ends before that. The new process ends when the process that started it ends. `checkout` is the
  * checkout whose code to run, if not this one.
  */
 export async function startProcess(
@@ -54,7 +54,7 @@ export async function startProcess(
     void closed.then(() => reject(new Error(`${main} ended before it listened:\n${printed}`)));
   });
   let isEnding = false;
-  // The test waiting for it fails with a different error, which would not show the reason.
+  // The test that is waiting for the process fails with a different error, which would not show the reason.
   void closed.then(([code, by]) => {
     if (!isEnding) process.stderr.write(`${main} ended unexpectedly (code ${code}, signal ${by}):\n${printed}`);
   });

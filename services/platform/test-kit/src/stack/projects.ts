@@ -2,7 +2,7 @@ import type { PostProject } from '@hirelane/api/schemas/projects';
 import { aProject, PDF_TEXT } from '@hirelane/api/testing/fixtures';
 import type { Caller } from './caller.ts';
 
-/** A posted project: its id, and the `atLeast` for reads. */
+/** A posted project, with its id and the `atLeast` value for reads. */
 export type Posted = Readonly<{ id: string; wrote: string }>;
 
 /** Uploads a small PDF; returns its id. Needs the `files` service. */

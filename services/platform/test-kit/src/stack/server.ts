@@ -11,14 +11,14 @@ export type Server = Readonly<{
   start(): Promise<void>;
   /** Stops the server cleanly and starts it again; resolves once it responds. */
   restart(): Promise<void>;
-  /** Removes the server with its disk and starts an empty one instead; resolves once that responds. */
+  /** Removes the server with its disk and starts an empty server instead; resolves once the new server responds. */
   loseEverything(): Promise<void>;
   stop(): Promise<void>;
 }>;
 
 /**
- * Starts the container that `configure` returns for a port. The port is fixed, unlike in the Testcontainers modules:
- * clients keep an address, and a Kafka broker advertises its own. Rejects if no Docker engine responds.
+ * Starts the container that `configure` returns for a port. Unlike in the Testcontainers modules, the port is fixed,
+ * because clients keep an address, and a Kafka broker advertises its own. Rejects if no Docker engine responds.
  */
 export async function startServer(configure: (port: number) => GenericContainer): Promise<Server> {
   const port = await freePort();

@@ -12,16 +12,14 @@ import { type PostgresServer, startPostgres } from './postgres.ts';
 import { type RunningProcess, startProcess } from './processes.ts';
 import { startTokenIssuer } from './token-issuer.ts';
 
-/**
- * Every service and the relay as a process, on a real PostgreSQL, Kafka and MinIO. The test takes the role of the bff.
- */
+/** Every service and the relay as processes, with a real PostgreSQL, Kafka and MinIO. The test acts as the bff. */
 export type Stack = Readonly<{
   postgres: PostgresServer;
   kafka: KafkaServer;
   minio: MinioServer;
-  /** A service's base URL; with several processes, each in turn, like a load balancer. */
+  /** Returns a service's base URL or, with several processes, their URLs in turn, like a load balancer. */
   urlOf(service: ServiceName): string;
-  /** A caller of the services: a new one, or the one with the given id. */
+  /** Returns a caller of the services: a new one, or the one with the given id. */
   as(role: TokenClaims['role'], id?: string): Caller;
   /** Sends SIGKILL to the relay or to all processes of a service, then starts new ones. */
   crash(name: ServiceName | 'relay'): Promise<void>;
@@ -37,7 +35,7 @@ export type StackOptions = Readonly<{
    * others.
    */
   services?: readonly ServiceName[];
-  /** How many processes of each service to run; one by default. */
+  /** How many processes to run for each service; one by default. */
   copies?: Readonly<Partial<Record<ServiceName, number>>>;
 }>;
 
@@ -92,7 +90,7 @@ export async function startStack({ services = SERVICES, copies = {} }: StackOpti
     const started = new Set<RunningProcess>();
     endings.push(() => Promise.all([...started].map((process) => process.stop())));
     const start = async (name: ServiceName | 'relay', copy: number) => {
-      // The projects URL in the configuration of other services remains valid after a crash: it is the first process's.
+      // Other services are configured with the first projects process's URL, which must survive a crash.
       const port = name === 'projects' && copy === 0 ? { PORT: String(projectsPort) } : {};
       const own = name === 'relay' ? {} : { ...ofService[name], ...port };
       const process = await startProcess(`services/${name}/src/main.ts`, { ...environment, ...own });

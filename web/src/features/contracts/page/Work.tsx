@@ -98,7 +98,7 @@ const LABELS = { open: 'Awaiting review', changes: 'Changes requested', accepted
 interface DeliveryItemProps {
   contract: Contract;
   delivery: Delivery;
-  /** The reader's actions. */
+  /** The actions available to the reader. */
   children: ReactNode;
 }
 

@@ -33,7 +33,7 @@ export function BillingForm({ details, isFirst = false, onDirty, onSaved, onCanc
   >({ resolver: zodResolver(SetBilling), defaultValues: details ?? EMPTY });
   const { errors, isDirty, isSubmitting } = formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  // The dialog opened before this field was rendered.
+  // The dialog sets its initial focus before this field is rendered.
   useEffect(() => setFocus('legalName'), [setFocus]);
   const onSubmit = handleSubmit((given) =>
     save.mutateAsync(given).then(onSaved, (error: Error) => void applyProblem(error, setError, FIELDS)),

@@ -97,7 +97,7 @@ function IssueForm({ issue, form, onDetailsMissing, onClose }: IssueFormProps) {
   const { errors, isSubmitting } = formState;
   const due = useRef<HTMLInputElement>(null);
   const { ref: registerDue, ...dueOn } = register('dueOn');
-  // The dialog opened before this field was rendered.
+  // The dialog sets its initial focus before this field is rendered.
   useEffect(() => setFocus('lines.0.description'), [setFocus]);
 
   const onSubmit = handleSubmit((invoice) => {

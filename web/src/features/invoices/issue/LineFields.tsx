@@ -8,7 +8,7 @@ import { RateInput } from '@/shared/ui/RateInput';
 interface LineFieldsProps {
   form: InvoiceForm;
   index: number;
-  /** Undefined for the only line. */
+  /** Removes the line; undefined if it is the only line. */
   onRemove: (() => void) | undefined;
 }
 

@@ -70,10 +70,10 @@ function PageForm({ settings, isClient, onDirty, onSaved, onCancel }: PageFormPr
   });
   const { errors, isDirty, isSubmitting } = formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  // The dialog opened before this field was rendered.
+  // The dialog sets its initial focus before this field is rendered.
   useEffect(() => setFocus('handle'), [setFocus]);
   const onSubmit = handleSubmit((chosen) => {
-    // Omitting the handle would leave it unchanged, but it would seem to have been removed.
+    // An omitted handle stays unchanged, but the empty field would suggest that it had been removed.
     if (handle !== null && chosen.handle === undefined) {
       setError('handle', { message: PAGE_TEXTS.handleStays }, { shouldFocus: true });
       return undefined;

@@ -74,7 +74,7 @@ export function EntrySection<Entry extends { _id: string }>(props: EntrySectionP
   );
 }
 
-/** The open dialog of the list: for an existing entry, a new entry, a delete confirmation, or none. */
+/** The list's open dialog: the form for an existing or a new entry, a delete confirmation, or none. */
 function useEntryDialogs<Entry>() {
   const [edited, setEdited] = useState<Entry | 'new'>();
   const [deleted, setDeleted] = useState<Entry>();

@@ -35,7 +35,7 @@ export function PortfolioDialog({ profileId, portfolio, onClose }: PortfolioDial
     defaultValues: { ...EMPTY, ...portfolio, profileId, file: portfolio?.file._id ?? '' },
   });
   const { errors, isSubmitting, isDirty } = formState;
-  // Registered in page order, because the first invalid field gets the focus.
+  // Fields are registered in page order, because the first invalid field gets the focus.
   const title = register('title');
   const role = register('role');
   const completionDate = register('completionDate');

@@ -46,9 +46,7 @@ export function searchIn(params: URLSearchParams): Search {
   };
 }
 
-/**
- * Returns the number of filter values in a search, each of which has a chip. The two bounds of a budget count as one.
- */
+/** Returns the number of filter values in a search, each shown as a chip. The two bounds of a budget count as one. */
 export const filterCount = (search: Search): number => {
   const { skills, scope, duration, experience, budgetMin, budgetMax, posted, proposals } = search;
   return countValues([skills, scope, duration, experience, budgetMin ?? budgetMax, posted, proposals]);

@@ -59,7 +59,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
   useLeaveGuard(!isSent && (isPublished ? isDirty : saving !== 'idle' && saving !== 'saved'));
 
   useEffect(() => {
-    // If loading fails, the step loads again when it is shown, and reports a failure.
+    // If this preload fails, the step loads its code again when it is shown, and reports a failure then.
     loadStepThree().catch(() => undefined);
   }, []);
 

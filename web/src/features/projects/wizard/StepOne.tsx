@@ -12,7 +12,7 @@ import { Field } from '@/shared/ui/Field';
 export function StepOne({ form }: { form: WizardForm }) {
   const { errors } = form.formState;
   const description = useWatch({ control: form.control, name: 'description' });
-  // Counted as on the server: trimmed, with an emoji as one character.
+  // The length is counted as on the server: without surrounding spaces, and with an emoji as one character.
   const length = [...description.trim()].length;
 
   return (

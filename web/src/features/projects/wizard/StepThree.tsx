@@ -26,7 +26,7 @@ interface StepThreeProps {
 
 export function StepThree({ form, file, onFile, onStep, onUploading }: StepThreeProps) {
   const { errors } = form.formState;
-  // Registered in page order, because the first invalid field gets the focus.
+  // Fields are registered in page order, because the first invalid field gets the focus.
   const [duration, experienceType, projectRate] = [
     form.register('duration'),
     form.register('experienceType'),

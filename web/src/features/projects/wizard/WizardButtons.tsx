@@ -11,7 +11,7 @@ interface WizardButtonsProps {
   /** Whether a file is still being uploaded, in which case the project is not complete. */
   isUploading: boolean;
   submitLabel: string;
-  /** Undefined for a published project. */
+  /** Saves the draft; undefined for a published project. */
   onSaveDraft: (() => void) | undefined;
   onBack: () => void;
   onNext: () => void;

@@ -63,7 +63,7 @@ test('an open offer shows its terms, and can only be accepted or declined', asyn
   await expectNoAxeViolations();
 });
 
-test('the dialog explains that a contract starts and no money moves; accepting opens the contract once it exists', async () => {
+test('the dialog explains that a contract starts and no money moves, and then opens the contract once it exists', async () => {
   let asked = 0;
   server.use(
     http.get('/api/v1/contract/:id', () => {
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test('declining requires a reason, which the client can read', async () => {
+test('a freelancer who declines an offer must give a reason, which the client can read', async () => {
   const { user, proposal } = await open();
   const dialog = await openDialog(user, 'Decline the offer for Build a shop', 'Decline this offer');
   await user.click(dialog.getByRole('button', { name: 'Decline the offer' }));
@@ -123,7 +123,7 @@ test.each([
   [anOffer({ status: 'withdrawn' }), 'The offer was withdrawn.'],
   [anOffer({ status: 'lapsed' }), /^This offer expired/],
   [anOffer({ expiresAt: '2026-01-06T00:00:00Z' }), /^This offer expired/],
-])('an offer that is over shows its outcome, and can no longer be accepted or declined', async (offer, text) => {
+])('an offer that is no longer open shows its outcome, and cannot be accepted or declined', async (offer, text) => {
   row = anOwnProposal({ status: 'opened', offer });
   const { proposal } = await open();
   expect(proposal.getByText(text)).toBeInTheDocument();

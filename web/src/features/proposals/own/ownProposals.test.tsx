@@ -110,7 +110,7 @@ test('a refused revision remains in the form with the reason for the refusal', a
   expect(dialog.getByLabelText('Cover letter')).toHaveValue(`${row.coverLetter} And more.`);
 });
 
-test('the dialog warns that withdrawing is final', async () => {
+test('the dialog warns that a withdrawal is final', async () => {
   const { user, proposal } = await open();
   await user.click(proposal.getByRole('button', { name: /^Withdraw/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this proposal?' }));

@@ -79,7 +79,7 @@ export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
         </Button>
       </Quiet>
     );
-  // Counted the same way as on the server, without leading and trailing spaces.
+  // The length is counted as on the server: without surrounding spaces.
   const { length } = typed.trim();
   return (
     <form onSubmit={save}>

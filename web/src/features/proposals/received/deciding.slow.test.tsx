@@ -109,7 +109,7 @@ test('a single press adds a proposal to the shortlist or removes it', async () =
   expect(await row('Asha').findByRole('button', { name: 'Shortlist: Asha', pressed: false })).toBeInTheDocument();
 });
 
-test('declining requires a reason and can be undone', async () => {
+test('a client who declines a proposal must give a reason, and can undo the decision', async () => {
   const { user, row } = await open();
   await user.click(row('Bela').getByRole('button', { name: 'Decline Bela' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline Bela' }));

@@ -111,7 +111,7 @@ test('a server error about a field is shown at that field, and a retry sends the
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('an open offer can be withdrawn by its id after confirmation', async () => {
+test('an open offer is withdrawn by its id once the client confirms', async () => {
   row = aReceivedProposal({ status: 'offered', offer: anOffer() });
   const { user, proposal } = await open();
   const dialog = await openDialog(user, 'Withdraw the offer to Kabir Anand', 'Withdraw this offer?');

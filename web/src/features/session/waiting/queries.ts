@@ -18,7 +18,7 @@ export const secondFactorWantedQuery = () =>
     queryKey: ['second-factor-wanted'],
     queryFn: ({ signal }) => secondFactorApi.call('secondFactorWanted', { signal }),
     select: (answer) => answer.data,
-    // Another sign-in may be pending since the last request, or the pending one may have ended.
+    // Since the last request, another sign-in may have become pending, or the pending one may have ended.
     staleTime: 0,
     gcTime: 0,
   });
