@@ -9,7 +9,7 @@ import { securityHeaders } from './security-headers.ts';
 const BY_PROXY = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via'];
 
 /**
- * Redirects a browser that opens a page under another name of this machine, such as `http://127.0.0.1:3000`, to the one
+ * Redirects a browser that opens a page using another name for this machine, such as `http://127.0.0.1:3000`, to the one
  * origin that requests are accepted from: under other names the pages load, but every sign-in is refused. Applies only
  * if that origin is on this machine and is either plain http or `isOwnHttps`; otherwise a proxy provides https and may
  * send any Host.

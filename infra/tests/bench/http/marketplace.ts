@@ -29,7 +29,7 @@ export type BenchMarketplace = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** About twenty generated projects per client. */
+/** About twenty proposals for each client with generated projects. */
 const PROPOSALS = 100_000;
 
 /** The freelancer who is signed in. */

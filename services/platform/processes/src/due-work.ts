@@ -16,7 +16,7 @@ export const HELD_AT_ONCE = 2;
 const BATCH = 100;
 /**
  * The interval between checks when no event arrives. They are necessary because another process may have stopped before
- * it could carry out the rows that it found.
+ * it could process the rows that it found.
  */
 const LOOK_EVERY_MS = 60_000;
 /** The shortest pause between checks. It is needed because another process may be carrying out the due rows. */
@@ -42,7 +42,7 @@ type Options = Readonly<{
  * there is nothing left to do. Any other failure is retried at growing intervals of at most 5 minutes and does not
  * delay other rows.
  *
- * A row is carried out at least once: a crash, or a slow read model, may repeat it. Its `commandId` is the same each
+ * A row's step is carried out at least once: a crash, or a slow read model, may repeat it. Its `commandId` is the same each
  * time, so that `handle` finds the events that the first attempt wrote. Attempts and finished steps are stored in the
  * service's own schema (`due_work`) and not in the read model, which is filled only by events. Nothing is done while
  * the model is being built, because it would show steps as due that later events settle.
