@@ -6,11 +6,11 @@ import {
   FORWARDS,
   type Position,
 } from '@eventstore/db-client';
-import { checkpointText, parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
+import { parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import { categoryOf } from '@hirelane/event-sourcing/events';
 import { readEvents } from './client.ts';
-import { isAfter, parsePosition, positionText } from './recorded.ts';
+import { checkpointOf, isAfter, parsePosition, positionIn } from './recorded.ts';
 
 /** The position to subscribe from. `skipped` is the first event there, which the server skips, if it is wanted. */
 type Start = Readonly<{ position: Position; skipped?: AllStreamRecordedEvent }>;
@@ -38,7 +38,7 @@ export async function startAfter(
   checkpoint: string,
   { categories, signal }: Wanted,
 ): Promise<Start> {
-  const after = parsePosition(parseCheckpoint(checkpoint).position);
+  const after = positionIn(checkpoint);
   const first = await eventAtOrAfter(client, checkpoint, signal);
   if (!isAfter(first.position, after)) return { position: after };
   const isWanted = categories.includes(categoryOf(first.streamId));
@@ -101,5 +101,5 @@ export async function checkpointUpTo(
   const last = [...at.filter((event) => !isAfter(event.position, position)), ...before].find(
     ({ streamId }) => !streamId.startsWith('$'),
   );
-  return last ? checkpointText({ position: positionText(last.position), eventId: last.id }) : null;
+  return last ? checkpointOf(last) : null;
 }

@@ -200,17 +200,17 @@ test('a saved position is never later than an unhandled event, even after checkp
 });
 
 test('the event after a scavenged position is delivered', async () => {
-  const { server, bus } = await begin();
+  const { server, store, bus } = await begin();
   server.fill('$stats', 2_500);
-  const first = subscriber(bus, ['file']);
-  await first.subscription.caughtUp;
-  await first.subscription.stop();
+  // Checkpoints do not name such events, but a release before 0.9.0 stored their positions.
+  const { upTo } = await store.readAfter('file', null, 1);
+  expect(upTo).toMatch(/^\d+$/);
   const stream = server.fill('file', 2);
   server.scavenge();
-  const second = subscriber(bus, ['file'], first.position());
-  await second.subscription.caughtUp;
-  expect(second.events()).toEqual([stream, stream]);
-  await second.subscription.stop();
+  const { subscription, events } = subscriber(bus, ['file'], upTo);
+  await subscription.caughtUp;
+  expect(events()).toEqual([stream, stream]);
+  await subscription.stop();
 });
 
 test('a backlog arrives in full batches, and only a few events wait in memory while the handler is slow', async () => {

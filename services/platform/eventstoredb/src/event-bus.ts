@@ -1,5 +1,4 @@
 import type { EventStoreDBClient, Position } from '@eventstore/db-client';
-import { parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import { cannotTell, type EventBus, type HandleBatch, isCaughtUp } from '@hirelane/event-sourcing/event-bus';
 import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import { BURST, openPause } from '@hirelane/event-sourcing/pause';
@@ -9,7 +8,7 @@ import { checkpointUpTo } from './checkpoints.ts';
 import { shareClient } from './client.ts';
 import { meaningOf } from './failures.ts';
 import { type Inbox, openInbox, type Taken } from './inbox.ts';
-import { isAfter, parsePosition } from './recorded.ts';
+import { isAfter, positionIn } from './recorded.ts';
 
 export type EventStoreDbBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 
@@ -99,7 +98,7 @@ function follow({ client, name, log, categories, resume, handle, saveEvery, paus
     inbox = open;
     if (failure instanceof UnknownPosition) failure = undefined;
     let stored = after;
-    let saved = after === null ? null : parsePosition(parseCheckpoint(after).position);
+    let saved = after === null ? null : positionIn(after);
     let savedAt = performance.now();
     let wasCaughtUp = false;
 
@@ -109,7 +108,7 @@ function follow({ client, name, log, categories, resume, handle, saveEvery, paus
       if (to !== null && to !== stored) await handle(events, PARTITION, to);
       inHand = 0;
       stored = to ?? stored;
-      saved = checkpoint === null ? upTo : parsePosition(parseCheckpoint(checkpoint).position);
+      saved = checkpoint === null ? upTo : positionIn(checkpoint);
       savedAt = performance.now();
       onHandled();
     }

@@ -8,7 +8,6 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import {
   BadEvent,
   type EventLog,
@@ -23,7 +22,7 @@ import { checkpointUpTo, refuseUnknown } from './checkpoints.ts';
 import { shareClient } from './client.ts';
 import { AccessRefused, meaningOf, Unanswered } from './failures.ts';
 import { openInbox } from './inbox.ts';
-import { isAfter, parsePosition, positionText, toRecorded } from './recorded.ts';
+import { isAfter, positionIn, positionText, toRecorded } from './recorded.ts';
 
 export type EventStoreDbStore = EventStore &
   EventLog &
@@ -156,7 +155,7 @@ async function readPage(client: EventStoreDBClient, page: Page): Promise<LogPage
   const { category, after, limit, time, signal } = page;
   const until = performance.now() + time;
   const inbox = await openInbox(client, { categories: [category], after, limit, signal });
-  const start = after === null ? null : positionOf(after);
+  const start = after === null ? null : positionIn(after);
   const events: Recorded[] = [];
   let last: string | null = null;
   try {
@@ -180,13 +179,11 @@ async function readPage(client: EventStoreDBClient, page: Page): Promise<LogPage
   }
 }
 
-const positionOf = (checkpoint: string) => parsePosition(parseCheckpoint(checkpoint).position);
-
 /** Returns whichever of these checkpoints is latest in the log. */
 const latest = (...checkpoints: readonly (string | null)[]): string | null =>
   checkpoints.reduce((one, other) => {
     if (one === null || other === null) return one ?? other;
-    return isAfter(positionOf(other), positionOf(one)) ? other : one;
+    return isAfter(positionIn(other), positionIn(one)) ? other : one;
   });
 
 /** Resolves to a promise's result, or rejects with Unanswered if the promise takes longer than `ms`. */

@@ -6,10 +6,9 @@ import {
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
-import { checkpointText, parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { startAfter } from './checkpoints.ts';
-import { isAfter, parsePosition, positionText, toRecorded } from './recorded.ts';
+import { checkpointOf, isAfter, positionIn, toRecorded } from './recorded.ts';
 
 /** How many events in other categories the server reads between two checkpoints. */
 const WINDOW = 1_000;
@@ -55,7 +54,7 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
   const { categories, after, limit, signal } = wanted;
   const start = after === null ? null : await startAfter(client, after, wanted);
   const waiting: AllStreamResolvedEvent[] = start?.skipped ? [{ event: start.skipped }] : [];
-  let upTo: Position | null = after === null ? null : parsePosition(parseCheckpoint(after).position);
+  let upTo: Position | null = after === null ? null : positionIn(after);
   /** The numbers of events since the subscription was opened. */
   let arrived = waiting.length;
   let taken = 0;
@@ -150,8 +149,7 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
       }
       if (waiting.length < limit && subscription.isPaused()) subscription.resume();
       const events = some.flatMap(({ event }) => (event?.isJson ? toRecorded(event) : []));
-      const checkpoint = last ? checkpointText({ position: positionText(last.position), eventId: last.id }) : null;
-      return { events, upTo, checkpoint };
+      return { events, upTo, checkpoint: last ? checkpointOf(last) : null };
     },
     isCaughtUp: () => toCatchUp !== undefined && taken >= toCatchUp,
     async close() {

@@ -1,4 +1,5 @@
 import type { AllStreamRecordedEvent, JSONRecordedEvent, Position } from '@eventstore/db-client';
+import { checkpointText, parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import type { Meta, Recorded } from '@hirelane/event-sourcing/events';
 
 /** A position as text. The two numbers are equal unless the server wrote several events in one transaction. */
@@ -10,6 +11,13 @@ export function parsePosition(text: string): Position {
   const [commit = '0', prepare = commit] = text.split(':');
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 }
+
+/** The position in a checkpoint. */
+export const positionIn = (checkpoint: string): Position => parsePosition(parseCheckpoint(checkpoint).position);
+
+/** The checkpoint of a subscriber that has read up to this event. */
+export const checkpointOf = ({ position, id }: AllStreamRecordedEvent): string =>
+  checkpointText({ position: positionText(position), eventId: id });
 
 /** Whether the first position is later in the log than the second. Null means before the first event. */
 export const isAfter = (one: Position, other: Position | null): boolean =>

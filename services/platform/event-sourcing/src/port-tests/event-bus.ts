@@ -217,15 +217,17 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
 
       let checkpoint = before.checkpoint();
       const seen: string[] = [];
-      const subscription = under.bus.subscribe(
-        'restored',
-        [categories().project],
-        async () => checkpoint,
-        async (batch, _partition, upTo) => {
-          seen.push(...batch.map(({ stream, version }) => `${stream} ${version}`));
-          checkpoint = upTo;
-        },
-      );
+      const follow = () =>
+        under.bus.subscribe(
+          'restored',
+          [categories().project],
+          async () => checkpoint,
+          async (batch, _partition, upTo) => {
+            seen.push(...batch.map(({ stream, version }) => `${stream} ${version}`));
+            checkpoint = upTo;
+          },
+        );
+      const subscription = follow();
       const isRefused = ({ error }: ReturnType<typeof subscription.status>) => error instanceof UnknownPosition;
       await comesTrue(subscription.status, isRefused);
       // The log grows past the checkpoint.
@@ -235,15 +237,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
         (version) => version === 9,
       );
       await subscription.stop();
-      const again = under.bus.subscribe(
-        'restored',
-        [categories().project],
-        async () => checkpoint,
-        async (batch, _partition, upTo) => {
-          seen.push(...batch.map(({ stream, version }) => `${stream} ${version}`));
-          checkpoint = upTo;
-        },
-      );
+      const again = follow();
       await comesTrue(again.status, isRefused);
       expect(await again.isCaughtUp()).toBe(false);
       expect(seen).toEqual([]);
