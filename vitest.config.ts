@@ -1,19 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/**
- * Modules that need more than jsdom have a double in all files: a mock of one file would persist in later files.
- */
+/** Modules that need more than jsdom. All files use doubles of them, because a mock would persist in later files. */
 const DOUBLED = /^@\/shared\/lib\/(reloadAt|shrinkImage)$/;
 
-/** Applies the how-tos' examples to copies of the sources, and checks these; takes minutes. */
+/** Applies the how-tos' examples to copies of the sources and checks the results, which takes minutes. */
 const APPLY_EXAMPLES = 'infra/tests/how-to/apply-examples.test.ts';
 
 const FOLDERS =
   '{contracts/src,{bff,services/*}/{src,tests},services/platform/*/src,infra/{launcher,cli,deploy,tools,tests}}';
 const NODE_TESTS = [`${FOLDERS}/**/*.test.ts`, 'web/vite/*.test.ts'];
 const SLOW_NODE_TESTS = [`${FOLDERS}/**/*.slow.test.ts`];
-/** Tests in other engines, which have their own lane. */
+/** Tests in Firefox and WebKit, which run in the project `browsers`. */
 const BROWSER_TESTS = 'infra/tests/e2e/**';
 
 const CONTAINER_TESTS = `${FOLDERS}/**/*.containers.test.ts`;

@@ -11,7 +11,7 @@ function numbers(text) {
     .map(Number);
 }
 
-/** Converts a version to a number; no part is above 999. */
+/** Converts a version to a number that can be compared, provided that no part is above 999. */
 function rank(version) {
   return (version[0] * 1000 + version[1]) * 1000 + version[2];
 }

@@ -13,7 +13,7 @@ const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).
  */
 function otherPackage() {
   const isInstalled = existsSync(join(root, 'node_modules'));
-  // Other package managers do not write the second list, and copies of an image may lack a list.
+  // Other package managers do not write the second list, and in an image, either list may be missing.
   const lists = ['package-lock.json', ...(isInstalled ? ['node_modules/.package-lock.json'] : [])];
   if (!lists.every((path) => existsSync(join(root, path)))) return undefined;
   const installed = isInstalled ? packagesOf('node_modules/.package-lock.json') : {};

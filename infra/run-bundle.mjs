@@ -17,8 +17,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const SCRIPTS = { start: 'launcher/start', demo: 'cli/demo' };
 const [given] = process.argv.splice(2, 1);
 const name = SCRIPTS[given];
-// A bundle contains the paths of its checkout, so a copied or moved checkout needs another one. It belongs to one state
-// of the sources, since another start may still be loading an earlier bundle.
+// A bundle contains the paths of its checkout, so a copied or moved checkout needs another one. Each state of the
+// sources has its own bundle, because another start may still be loading an earlier one.
 const checkout = createHash('sha256').update(root).digest('hex').slice(0, 16);
 refuseOtherPackages();
 await import(await entrance());

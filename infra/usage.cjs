@@ -1,10 +1,10 @@
 'use strict';
 // For --help and -h, prints the script's text from infra/usages.json. Refuses arguments that the script does not
-// accept, before anything is loaded. `takes`: nothing; words, without options; anything, which the script then checks;
-// or the names of its subcommands.
+// accept, before anything is loaded. `takes`: `nothing`; `words`, but no options; `anything`, which the script checks;
+// or the names of the subcommands.
 const usages = require('./usages.json');
 
-/** The script's command: a file and fixed arguments. Exits instead if the script must not run. */
+/** Returns the script's command: a file and fixed arguments. Exits if the script must not run. */
 module.exports = function answer(name, args) {
   if (!usages[name]) end(2, process.stderr, [`There is no script ${name}.`]);
   const { runs, takes, usage } = usages[name];

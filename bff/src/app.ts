@@ -61,8 +61,8 @@ import { site } from './site/site.ts';
 import { spa } from './spa.ts';
 
 /**
- * These routes are outside /api, so the CSRF check does not cover them: a mail provider is not a browser, and the token
- * in the URL is the only credential it sends.
+ * These routes are outside /api, so the CSRF check does not cover them. A mail provider is not a browser, and its only
+ * credential is the token in the URL.
  */
 const ONE_CLICK: ReadonlySet<string> = new Set([routes.unsubscribeOneClick.path, routes.turnOffMailOneClick.path]);
 
@@ -84,7 +84,7 @@ export type AppDeps = Readonly<{
   sessions: CachedSessions;
   entrance: Entrance;
   identity: Identity;
-  /** Makes the bff's own calls that `Identity` does not cover. */
+  /** Calls internal routes that have no function in `Identity`. */
   call: InternalCall;
   oauth: OAuthDeps;
   isAnalyst: IsAnalyst;
@@ -137,7 +137,7 @@ export function createApp(deps: AppDeps): Express {
       toPublicOrigin(deps.publicUrl, deps.isOwnHttps),
       site(deps),
       spa(deps.webRoot, deps.marketplace, serverPages(deps)),
-      // No handler above has handled the path, so it is not found.
+      // Only paths that no handler above has handled get here.
       refuseUnknown(unknown),
     ),
   );
@@ -171,7 +171,6 @@ function api(deps: AppDeps, atOnce: RequestHandler): RequestHandler {
   );
 }
 
-/** Names of the routes that the bff handles itself. */
 type OwnRoute = { [N in RouteName]: (typeof routes)[N]['service'] extends 'bff' ? N : never }[RouteName];
 
 /** The routes that the bff handles itself. */
@@ -229,8 +228,8 @@ const onlyUnder =
     req.path.startsWith(beginning) ? handler(req, res, next) : next();
 
 /**
- * Runs `handler` for /api, /auth and mail providers' one-click POST. Unlike mounting, it leaves `req.url` unchanged. A
- * GET of the one-click URL is a page.
+ * Runs `handler` for /api, /auth and the one-click POST from mail providers (a GET of the same URL is a page). Unlike a
+ * mounted handler, it gets the full `req.url`.
  */
 const forApi =
   (handler: RequestHandler): RequestHandler =>

@@ -26,7 +26,7 @@ const USER = `/api/v1/user/${FREELANCER_ID}`;
 const PROPOSAL = '/api/v1/freelancer/proposal';
 const FEED = '/api/v1/client/project?recent=true';
 const WRONG = 'not the right password';
-/** The second-to-last is the beginning of every service token; `eyJ` alone may occur in a pseudonym by chance. */
+/** `eyJhbGciOi` is the beginning of every service token. The shorter `eyJ` may occur in a pseudonym by chance. */
 const SECRETS = [PASSWORD, WRONG, 'clara@example.com', 'secret=query', 'Bearer ', 'eyJhbGciOi', '$argon2'];
 
 const login = (browser: Browser, password: string) =>
@@ -40,12 +40,11 @@ const WARN = 40;
 const INFO = 30;
 const ERROR = 50;
 
-/** The pseudonym of a person or network in the log, which has 128 bits. */
+/** A person's or network's pseudonym in the log: 128 bits in base64url. */
 const PSEUDONYM = expect.stringMatching(/^[\w-]{22}$/);
 
 /**
- * Each event with its level, its other fields, and what triggers it. Events that belong to a single screen are tested
- * with that screen.
+ * Each event with its level, its other fields, and its trigger. Events of a single screen are tested with that screen.
  */
 const EVENTS: readonly (readonly [string, number, object, () => Promise<unknown>])[] = [
   [

@@ -159,7 +159,7 @@ describe('Google and GitHub', () => {
   });
 
   test.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'])(
-    'the other half of the credentials is refused without %s',
+    'a provider whose credentials lack %s is refused',
     (name) => {
       expect(refusal({ ...google, ...github, [name]: undefined })).toContain(`\n  ${name}: is required too`);
     },

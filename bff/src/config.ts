@@ -38,7 +38,7 @@ export type Config = Readonly<{
   services: Readonly<Record<ServiceName, string>>;
   /** The folder with the built SPA; if null, documents return 503. */
   webRoot: string | null;
-  /** The exact number of reverse proxies in front of the bff, whose X-Forwarded-For header is trusted. */
+  /** The exact number of reverse proxies in front of the bff, which trusts their X-Forwarded-For header. */
   trustProxy: number;
   hsts: Hsts;
   /** External sign-in providers. */
@@ -73,8 +73,8 @@ const serviceVariables = Object.fromEntries(SERVICES.map((service) => [urlVariab
 >;
 
 /**
- * Matches the token syntax of RFC 6750, section 2.1, with at least 32 characters. Even in hexadecimal, these have 128
- * bits and cannot be guessed.
+ * Matches tokens in the syntax of RFC 6750, section 2.1, with at least 32 characters. Even 32 hexadecimal digits have
+ * 128 bits, which cannot be guessed.
  */
 const EVENTS_TOKEN = /^[\w.~+/-]{32,}=*$/;
 const EVENTS_TOKENS_RULE =

@@ -12,7 +12,6 @@ type FeedsDeps = Readonly<{
   limits: Pick<Limiting, 'limiters'>;
   /** Counts a network's searches in progress, including those from pages. */
   atOnce: RequestHandler;
-  /** Forwards a matched request to its service. */
   proxy: RequestHandler;
 }>;
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 
 const RETRY_MS = 1_000;
-/** How long a connection may be unresponsive before it counts as lost, in milliseconds. */
+/** How long a connection may be unresponsive before it is considered lost, in milliseconds. */
 export const SILENCE_MS = 5_000;
 
 /** Callbacks for a channel's notifications. */

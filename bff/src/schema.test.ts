@@ -32,7 +32,7 @@ async function begin() {
     };
   }
 
-  /** Returns the server process that is waiting for this type of lock, as soon as there is one. */
+  /** Returns the server process that waits for this type of lock, as soon as one does. */
   const waiting = (locktype: 'relation' | 'advisory') =>
     eventually(
       async () => {

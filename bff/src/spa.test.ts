@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Opens a URL like the address bar or a link on another site would. */
+/** Opens a URL as the address bar or a link on another site would. */
 const open = (path: string) =>
   browser.get(path, {
     headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-site': 'cross-site' },
@@ -173,7 +173,7 @@ test.each(['/.env', '/assets/app-1a2b.js.map', '/.git/config', '/app.js.map', '/
   },
 );
 
-test('/api and /auth never get the page', async () => {
+test('paths under /api and /auth never return the page', async () => {
   for (const path of ['/api', '/api/v1/nothing', '/auth/nothing']) {
     const answer = await browser.get(path, { headers: { accept: 'text/html' } });
     expect([path, answer.status, answer.body.code]).toEqual([path, 404, 'unknown']);

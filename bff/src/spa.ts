@@ -87,7 +87,7 @@ async function sendStatic(webRoot: string, req: Request, res: Response): Promise
   res.type(extname(path) === '.svg' ? 'image/svg+xml; charset=utf-8' : extname(path));
   res.vary('accept-encoding');
   const isHashed = path.startsWith('/assets/');
-  // A first visit loads ten of these, whose correlation ids are never needed.
+  // A first visit loads ten hashed files, and their correlation ids are never needed.
   if (isHashed) res.removeHeader(HEADERS.correlationId);
   if (isHashed && NO_DOCUMENT.has(extname(path))) for (const name of OF_DOCUMENTS) res.removeHeader(name);
   res.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -105,7 +105,7 @@ async function sendStatic(webRoot: string, req: Request, res: Response): Promise
       path + ending,
       { root: webRoot, cacheControl: false, lastModified: !isHashed, acceptRanges: !isHashed },
       (error) => {
-        // A browser that disconnects is not an error.
+        // A disconnect by the browser is not an error.
         if (!error || res.headersSent || res.closed) return resolve();
         res.removeHeader('content-encoding');
         if (!('status' in error) || error.status !== 416) return reject(error);

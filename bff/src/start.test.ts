@@ -142,10 +142,7 @@ describe('health', () => {
   });
 });
 
-/**
- * A bff that does not cut any connection during a test, so that a shutdown that waits for open connections would never
- * end.
- */
+/** A bff that cuts no connections during a test: a shutdown that waits for open connections would time out. */
 const startPatient = () => startTestBff({ trustProxy: 1, drainTimeout: 600_000 });
 
 test('a stopping bff finishes the request in progress, accepts no new ones, and then closes everything', async () => {

@@ -44,9 +44,9 @@ import { postgresSessions } from './session/postgres-store.ts';
 import { openSuspensions } from './session/suspensions.ts';
 import { openDrawing } from './site/drawing.ts';
 
-/** How long requests in progress may take to finish after `stop()`. */
+/** How long requests in progress may take to finish after `stop()`, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000;
-/** How long a service may take to respond. */
+/** How long a service may take to respond, in milliseconds. */
 const UPSTREAM_TIMEOUT_MS = 30_000;
 /** Milliseconds between deletions of expired rows. */
 const SWEEP_INTERVAL_MS = 600_000;
@@ -71,7 +71,7 @@ export type RunningBff = Readonly<{
 
 export type StartOptions = Readonly<{
   logger: Logger;
-  /** Receives the bff's metrics. A bff in its own process passes one that has the process's metrics. */
+  /** Receives the bff's metrics. A bff that runs in its own process passes a registry with the process's metrics. */
   registry?: Registry;
   /** The certificate for https, to which plain http is redirected. If absent, the bff serves plain http. */
   certificate?: Certificate | undefined;
@@ -87,7 +87,7 @@ export type StartOptions = Readonly<{
   drainTimeout?: number;
   /** How long to delay a stranger's login to an account whose password is being guessed, in milliseconds; for tests. */
   wait?: (ms: number) => Promise<void>;
-  /** How many refusals to log; for tests. */
+  /** The number of refusals to log; for tests. */
   sample?: typeof SAMPLE;
 }>;
 

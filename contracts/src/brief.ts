@@ -15,8 +15,8 @@ import { Id, line, prose, rate, Skills } from './fields.ts';
 import { FileRef } from './schemas/files.ts';
 import { knownSkill } from './skills.ts';
 
-// The fields of a project's brief, each declared once. Requests, responses, events, the feed's table, change lists and
-// labels are derived from them (docs/how-to/add-a-field.md).
+// The fields of a project's brief, each declared only here. Requests, responses, events, the feed's table, change lists
+// and labels are derived from them (docs/how-to/add-a-field.md).
 
 export const Category = z.enum(CATEGORIES, 'Choose a category.');
 export const Scope = z.enum(SCOPES, 'Choose a scope.');

@@ -158,11 +158,11 @@ export const CONDUCT_MONTHS = 12;
 export const RECEIVED_MIN = 5;
 /** How many messages a freelancer must have answered in these months before their response time is shown. */
 export const ANSWERS_MIN = 5;
-/** At most this many of the latest answers count, which limits the cost of the query. */
+/** The maximum number of answers, latest first, that a response time is calculated from. It limits the query's cost. */
 export const ANSWERS_COUNTED = 200;
 /**
- * The number of days after the end of a contract in which its parties can review each other. A review remains hidden at
- * most until then.
+ * The number of days after a contract's end in which its parties can review each other. A review remains hidden at most
+ * until the last of these days.
  */
 export const REVIEW_DAYS = 14;
 /** How many hours a contract without a delivery must last before it can be reviewed. */

@@ -17,7 +17,7 @@ export const Version = z.int().min(0).max(INT_MAX);
 
 /** An instant in UTC, RFC 3339. */
 export const Instant = z.iso.datetime();
-/** An instant in input. RFC 3339 does not limit the number of fractional-second digits. */
+/** An instant in a request. RFC 3339 does not limit the number of fractional-second digits. */
 export const GivenInstant = z.string().max(40, orStop()).check(z.iso.datetime());
 
 /** NUL and lone surrogates: PostgreSQL's json cannot convert them to text, so text that contains them is refused. */
@@ -75,7 +75,7 @@ export const Username = required('Username')
   .refine((name) => !name.startsWith('-'), 'Username cannot begin with a dash.');
 
 /**
- * A dot-atom, `@` and a domain with a dot: RFC 5322, section 3.2.3, and RFC 1035, section 2.3.1. The last label is a
+ * A dot-atom, `@` and a domain with a dot (RFC 5322, section 3.2.3, and RFC 1035, section 2.3.1). The last label is a
  * word or an internationalised label (RFC 5890, section 2.3.2.1). Quoted local parts and IP addresses are not
  * supported.
  */
@@ -178,7 +178,7 @@ export function signedRate(label: string) {
 
 export const Skill = line('Skill', LIMITS.skill);
 
-/** Skills in the given order, without those that differ from an earlier one only in case or surrounding space. */
+/** Skills in the given order. A skill that differs from an earlier one only in case or surrounding space is dropped. */
 export const Skills = z
   .array(Skill, 'Skills must be a list.')
   .max(LIMITS.skills, `Choose at most ${LIMITS.skills} skills.`)

@@ -35,7 +35,7 @@ test('all text that a route accepts has a length limit, and no pattern is tried 
   expect(texts.filter(([text]) => !isLimited(text as z.core.$ZodString)).map(([, where]) => where)).toEqual([]);
 });
 
-/** Repetitions that patterns allow, and endings that they then fail to match. */
+/** Repetitions that patterns match, and endings that then make the match fail. */
 const REPEATED = [
   ...[' ', '\t', '\n', '\u00a0', '0', '1,', '1 ', '.', ',', '-', '₹', 'a', 'A', 'a@', 'a.', '@', '/', '\\', '\\,', '['],
   ...[

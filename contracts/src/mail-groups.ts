@@ -12,9 +12,9 @@ export const DAILY_MAIL_HOUR = 8;
 type Group = Readonly<{
   /** The name shown in the settings and in emails. */
   name: string;
-  /** When an email is sent, as the settings describe it. */
+  /** The occasion for an email, as described in the settings. */
   hint: ByRole<string>;
-  /** The timing until the user chooses one: at once if it needs their response or changes one of their agreements. */
+  /** The timing until the user chooses one: at once if an email needs a response or reports a changed agreement. */
   first: MailTime;
   /** The recipients' role; absent if the group is for both roles. */
   role?: 'client' | 'freelancer';

@@ -15,5 +15,5 @@ export const statusClass = (status: number, isAnswered: boolean): string =>
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 
-/** A method as a label value: unknown methods count as `other`, because a caller can send any. */
+/** A method as a label value: unknown methods become `other`, because a caller can send any. */
 export const methodLabel = (method: string | undefined): string => (METHODS.has(method ?? '') ? `${method}` : 'other');

@@ -38,7 +38,7 @@ describe('proposal notifications', () => {
     ['OfferMade', 'freelancer: offer-made'],
     ['OfferDeclined', 'client: offer-declined'],
     ['OfferLapsed', 'client: offer-lapsed', 'freelancer: offer-lapsed'],
-    ['the event %s causes the expected notifications'],
+    ['OfferAccepted'],
   ])('%s', (type, ...expected) => {
     expect(whoAndWhat(type, pair)).toEqual(expected);
   });
@@ -213,7 +213,7 @@ describe('emails', () => {
   });
 });
 
-describe('the records', () => {
+describe('the notification records', () => {
   const golden = Object.entries(FOLLOWED).flatMap(([category, { events }]) =>
     Object.keys(events).map((type) => {
       const url = new URL(`./events/fixtures/${category}.${type}.1.json`, import.meta.url);

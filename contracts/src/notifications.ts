@@ -77,7 +77,7 @@ export const isMailKind = (kind: string): kind is MailKind => MAIL_KINDS.some((k
 
 const mailOf = (kind: MailKind): NotificationMail => RECORDS[kind]?.mail as NotificationMail;
 
-/** The group in the email settings that this kind belongs to. */
+/** The kind's group in the email settings. */
 export const groupOf = (kind: MailKind): MailGroup => mailOf(kind).group;
 
 /** The text of an email of this kind to a user with this role. */
@@ -100,8 +100,8 @@ export function mailPage(
 }
 
 /**
- * An email to one person. `about` contains the parameters of its page's URL, `thing` is as in `Recipient`, and
- * `projectId` is the project whose title it may contain.
+ * An email to one person. `about` contains the parameters of the linked page's URL, `thing` is as in `Recipient`, and
+ * `projectId` is the project whose title the email may contain.
  */
 export type AddressedMail = Readonly<{
   kind: MailKind;

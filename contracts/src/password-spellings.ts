@@ -7,9 +7,9 @@ import { LIMITS } from './constants.ts';
 export const ESTIMATED_LENGTH = 24;
 
 /**
- * zxcvbn's score is 0, 1, 2 or 3 for a password that takes fewer guesses than these. Our limit for 2 is between the
- * library's limits for 2 and 3 (1e8 and 1e10), because the library rates three parts, such as a word, a year and a
- * symbol, at 1e8 or more, however common the word is.
+ * zxcvbn's score is 0, 1, 2 or 3 for a password that takes fewer guesses than the limit here. Our limit for 2 is
+ * between the library's limits for 2 and 3 (1e8 and 1e10), because the library rates three parts, such as a word, a
+ * year and a symbol, at 1e8 or more, however common the word is.
  */
 const SCORE_LIMITS = { 0: 1e3, 1: 1e6, 2: 5e9, 3: 1e12 };
 
@@ -27,15 +27,17 @@ export const TIME_ESTIMATION = {
 /** The lowest accepted score. */
 export const SCORE_MIN = 3;
 
-/** The number of spellings of a letter that an estimate tries one by one. Each costs as much as the first. */
+/**
+ * How many spellings of a password an estimate tries, replacing symbols with letters. Each costs as much as the first.
+ */
 export const SUBSTITUTIONS = 2;
 
 /** Repeated text is as easy to guess as a single occurrence. */
 const REPEATED = /^(.+?)\1+$/s;
 
 /**
- * The beginning of a password as an attacker's list would have it: in lower case, because capitals take only a few more
- * guesses, and in Unicode form NFKC, which is what we hash.
+ * The beginning of a password in the form that an attacker's list would contain: in lower case, because capitals take
+ * only a few more guesses, and in Unicode form NFKC, which we hash.
  */
 export function plainPassword(password: string): string {
   // NFKC can be 18 times as long; characters beyond the maximum length of a password would only cost time.

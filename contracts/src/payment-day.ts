@@ -1,8 +1,8 @@
 import { DAY_MS } from './constants.ts';
 
 /**
- * The maximum number of days between a payment and the later beginning of its contract: an advance is often paid within
- * a month before, while the parties are still negotiating. An earlier day is almost certainly a typo in the year.
+ * The maximum number of days between a payment and the later beginning of its contract. An advance is often paid in the
+ * month before, while the parties are still negotiating. An earlier day is almost certainly a typo in the year.
  */
 export const PAID_BEFORE_DAYS = 30;
 

@@ -171,7 +171,7 @@ const escapePointer = (part: PropertyKey) => String(part).replaceAll('~', '~0').
 
 /**
  * Parses input with a schema; returns the data, or the errors by field. zod compares the `length` of any value with a
- * limit and throws if it cannot be compared: `{ "length": [{ "toString": 0 }] }`.
+ * limit and throws if they cannot be compared, as in `{ "length": [{ "toString": 0 }] }`.
  */
 export function parsed<S extends z.ZodType>(
   schema: S,

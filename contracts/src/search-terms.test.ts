@@ -64,6 +64,6 @@ test.each([
   ['aws', 'aws'],
   ['tea', 'tea'],
   ['cafés', 'cafés'],
-])('%s is searched as %s', (word, beginning) => {
+])('the word %s is searched as %s', (word, beginning) => {
   expect(beginningOf(word)).toBe(beginning);
 });

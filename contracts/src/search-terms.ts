@@ -15,7 +15,7 @@ export type Term = Readonly<{ start: number; end: number }> &
 
 /** Chinese, Japanese, Thai, Lao, Khmer and Burmese (Unicode Standard Annex 29, section 4), without their digits. */
 const UNSPACED = /(?!\p{Nd})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
-/** A letter or digit with its marks; those of half-width kana are letters in Unicode. */
+/** A letter or digit with its marks. Unicode classifies the marks of half-width kana as letters. */
 const LETTER = /[\p{L}\p{N}][\p{M}\uFF9E\uFF9F]*/gu;
 
 /** Signs that turn the preceding word into a different name: C++, Notepad++; C#, F#. */
@@ -48,7 +48,7 @@ function partsOf(word: string, at: number, text: string): readonly Term[] {
   });
 }
 
-/** The positions in a word where scripts with and without spaces meet. */
+/** The runs of letters in a word, split where scripts with and without spaces meet. */
 function runsIn(word: string) {
   const runs: { start: number; end: number; isUnspaced: boolean }[] = [];
   for (const { 0: letter, index } of word.matchAll(LETTER)) {
@@ -70,7 +70,7 @@ function lettersIn(text: string, from: number, to: number): readonly Letter[] {
 
 /** A word with adjacent signs that belong to a technology's name. */
 function spelled(text: string, start: number, end: number): Term {
-  // Folding may result in several words: ½ becomes 1⁄2.
+  // Folding may turn one word into several: ½ becomes 1⁄2.
   const words = folded(text.slice(start, end)).match(WORD) ?? [];
   const [name = ''] = words;
   const after = text.slice(end, end + 2);

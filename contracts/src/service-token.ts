@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The bff's statement to a service about the caller: a JWT that is valid for 30 s, signed with EdDSA (RFC 9068, RFC
- * 8037). For half of that time, the same token is used for all of a session's requests to a service.
+ * A JWT with which the bff identifies the caller to a service. Valid for 30 s, signed with EdDSA (RFC 9068, RFC 8037).
+ * For half of that time, the same token is used for all of a session's requests to a service.
  */
 export const TOKEN_ISSUER = 'bff';
 export const TOKEN_TYPE = 'at+jwt';
@@ -37,7 +37,7 @@ export const TokenClaims = z.object({
    * anything.
    */
   sid: z.uuid().optional(),
-  /** Whether the user in `sub` is an operator who has used a second factor. Set only on operator routes. */
+  /** True if the user in `sub` is an operator who has used a second factor. Set only on operator routes. */
   operator: z.literal(true).optional(),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
@@ -47,8 +47,8 @@ export const HEADERS = {
   /** A UUID that identifies a user action from the browser to the event. */
   correlationId: 'x-correlation-id',
   /**
-   * On a request whose route `asks` a second service: a token for the second service, which the called service passes
-   * on.
+   * On a request whose route `asks` a second service: a token for that service, which the called service sends with its
+   * own call.
    */
   onwardToken: 'x-onward-token',
   /** On a request for a feed: the origin as seen by the browser, for its links. */

@@ -6,7 +6,7 @@ test.each([
   [['PL/SQL, advanced', 'React'], 'PL/SQL\\, advanced,React'],
   [['C:\\', 'a\\,b'], 'C:\\\\,a\\\\\\,b'],
   [[], ''],
-])('%j are written as %j and read back', (skills, text) => {
+])('the skills %j are written as %j and read back', (skills, text) => {
   expect(textOfSkills(skills)).toBe(text);
   expect(skillsOfText(text)).toEqual(skills);
 });

@@ -1,5 +1,5 @@
 // Skills in a URL are separated by commas. A comma or a backslash within a skill is escaped with a backslash, so that
-// `PL/SQL, advanced` is one skill. In older URLs, which were written without escaping, skills contain neither
+// `PL/SQL, advanced` is one skill. Older URLs were written without escaping, but their skills contain neither
 // character, so their meaning is unchanged.
 
 /**

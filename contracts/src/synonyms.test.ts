@@ -8,7 +8,7 @@ test.each([
   ['C#', 'c#'],
   ['Traduccio\u0301n', 'traduccion'],
   ['Pottery', 'pottery'],
-])('%s is compared as %s', (skill, key) => {
+])('the skill %s is compared as %s', (skill, key) => {
   expect(skillKey(skill)).toBe(key);
 });
 

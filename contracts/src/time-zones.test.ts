@@ -11,6 +11,6 @@ test.each([
   ['asia/KOLKATA', '2026-12-31T18:30:00Z', '2027-01-01'],
   ['Mars/Olympus', '2026-11-28T23:59:59Z', '2026-11-28'],
   ['+05:30', '2026-11-28T23:59:59Z', '2026-11-28'],
-])('in %s, %s is on %s', (timeZone, at, day) => {
+])('in the time zone %s, the instant %s is on %s', (timeZone, at, day) => {
   expect(dayIn(timeZone, Date.parse(at))).toBe(day);
 });

@@ -50,7 +50,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat | null {
  */
 export const isTimeZone = (name: string): boolean => formatIn(name) !== null;
 
-/** The local time in a zone at an instant. `at` is in milliseconds since 1970. An unknown zone counts as UTC. */
+/** The local time in a zone at an instant. `at` is in milliseconds since 1970. An unknown zone is treated as UTC. */
 export function clockIn(timeZone: string, at: number): Clock {
   const parts = (formatIn(timeZone) ?? UTC).formatToParts(at);
   const shown = (wanted: keyof Clock) => Number(parts.find(({ type }) => type === wanted)?.value);
@@ -58,11 +58,11 @@ export function clockIn(timeZone: string, at: number): Clock {
   return { year, month, day, hour: shown('hour'), minute: shown('minute') };
 }
 
-/** The calendar day of an instant in a zone, such as `2026-11-29`. An unknown zone counts as UTC. */
+/** The calendar day of an instant in a zone, such as `2026-11-29`. An unknown zone is treated as UTC. */
 export function dayIn(timeZone: string, at: number): string {
   const { year, month, day } = clockIn(timeZone, at);
   return [String(year).padStart(4, '0'), ...[month, day].map((n) => String(n).padStart(2, '0'))].join('-');
 }
 
-/** The month of an instant in a zone, such as `2026-11`. `at` is in RFC 3339 format. An unknown zone counts as UTC. */
+/** The month of an instant (RFC 3339) in a zone, such as `2026-11`. An unknown zone is treated as UTC. */
 export const monthIn = (timeZone: string, at: string): string => dayIn(timeZone, Date.parse(at)).slice(0, 7);

@@ -15,7 +15,7 @@ const ANY_LETTER = /[łđðøħŧıæœþςـ]/g;
 
 /**
  * Converts text for comparisons: removes differences in case, accents, letter widths and digit scripts, so that
- * `Straße` becomes `strasse`, `ＡＢＣ` becomes `abc`, and `Łódź` becomes `lodz`. Case folding as in Unicode: upper case
+ * `Straße` becomes `strasse`, `ＡＢＣ` becomes `abc`, and `Łódź` becomes `lodz`. Folds case as Unicode does: upper case
  * first, then lower.
  */
 export function folded(text: string): string {

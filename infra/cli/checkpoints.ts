@@ -3,12 +3,12 @@ import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { type ReadModel, schemaOf } from '@hirelane/projections/projection';
 import type { LogReader } from '@hirelane/service/adapters';
 
-/** How far a partition has been read. */
+/** The position up to which a partition has been read. */
 export type StoredCheckpoint = Readonly<{ lane: string; position: string }>;
 
 /**
- * Returns a read model's checkpoints in the logs. Excludes Kafka partitions, whose names contain a slash: those
- * checkpoints are the relays' responsibility.
+ * Returns a read model's checkpoints in the logs. Excludes Kafka partitions, whose names contain a slash: the relays'
+ * checkpoints in the logs are checked instead.
  */
 export async function checkpointsOf(pool: Pool, readModel: ReadModel): Promise<readonly StoredCheckpoint[]> {
   const { rows } = await pool.query<StoredCheckpoint>(

@@ -67,7 +67,7 @@ test('a run without passwords reports that the existing passwords were kept', as
 
 test('a database whose version is too old is refused and left unchanged', async () => {
   const { name, pool, run } = await begin();
-  // The part of an old version's database that the tool checks.
+  // An old version's database, as far as the tool checks it.
   await pool.query('CREATE SCHEMA identity; CREATE TABLE identity.credentials (user_id uuid)');
   await expect(run(['roles'])).rejects.toThrow(
     `The database ${name} is from a version of Hirelane without the notifications service, which is too old for this one. ` +

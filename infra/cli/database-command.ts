@@ -57,7 +57,7 @@ async function makeRoles(url: string, environment: NodeJS.ProcessEnv, { say, war
   const pool = openPool(url, openLog('warn', pino.destination({ fd: 2, sync: true })), { max: 2 });
   try {
     const launcher = await launcherOf(pool);
-    // A relay is a separate process even when a launcher runs.
+    // Relays are separate processes even when a launcher runs, so their password may be set.
     if (launcher !== null && Object.keys(passwords).some((role) => role !== 'relay')) {
       throw new OperatorFailure(
         `A launcher uses this database (${launcher}), and has set its roles' passwords. Stop it first, or set only RELAY_DATABASE_URL.`,

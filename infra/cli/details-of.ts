@@ -9,8 +9,7 @@ export const detailsOf = (installation: Installation, userId: string): Promise<A
   );
 
 /**
- * Completes a sentence about notifying a user who may have turned off these emails or may never have verified their
- * address.
+ * The end of a sentence about notifying a user who may have turned off these emails or never verified their address.
  */
 export const BY_MAIL = 'by email, unless they have turned these emails off or their address is not verified';
 

@@ -17,7 +17,7 @@ type KeyRow = Readonly<{ subject: string; wrapped: string | null }>;
 
 const KEYS = 'keys.subject_keys';
 
-/** Encrypts with the keys in the export, because they are restored only later, with the other tables. */
+/** Encrypts with the keys in the export, because the database gets them only later, with the other tables. */
 export async function lineEncryption(folder: string, manifest: Manifest, dataKey: Buffer): Promise<EncryptLine> {
   const wrapped = new Map<string, string | null>();
   const path = manifest.tables.find(({ table }) => table === KEYS)?.path;

@@ -49,7 +49,7 @@ export async function exportLogs(installation: Source, folder: string): Promise<
 
 type Write = (log: ServiceName, line: string) => Promise<void>;
 
-/** Logs and tables from the same snapshot. */
+/** Writes the logs from the returned snapshot, so that they match the tables read from it. */
 async function fromPostgres({ openSnapshot }: Source, write: Write): Promise<Snapshot> {
   const snapshot = await openSnapshot();
   for (const log of SERVICES) for await (const line of snapshot.lines(LINES(log))) await write(log, line);
@@ -57,9 +57,9 @@ async function fromPostgres({ openSnapshot }: Source, write: Write): Promise<Sna
 }
 
 /**
- * Two servers cannot share a snapshot. The tables are read after the logs, because every event needs its subject's key.
- * If a person is erased in between, their key has been destroyed but the exported logs lack the erasure, so the newer
- * events are read too, and this repeats until no key was destroyed in between.
+ * The two servers cannot share a snapshot. The tables are read after the logs, because every event needs its subject's
+ * key. An erasure in between destroys a key but is missing from the exported logs. Newer events are therefore read too,
+ * repeatedly, until no key was destroyed in the meantime.
  */
 async function fromEventStoreDb(installation: Source, write: Write): Promise<Snapshot> {
   const { config, pool, log, openSnapshot } = installation;
@@ -88,7 +88,7 @@ async function readToEnd(
 ): Promise<string | null> {
   let at = last;
   let fail: (error: unknown) => void = () => undefined;
-  // Otherwise, the bus would retry a failing batch indefinitely.
+  // Rejects on the first failure, because the bus would retry a failing batch indefinitely.
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject;
   });

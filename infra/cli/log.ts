@@ -6,7 +6,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
  * The log of an operator's tool: JSON lines on standard error and, if `path` is given, appended to that file, which a
- * launcher may write and rotate at the same time. If that fails, the tool reports it and continues.
+ * launcher may write and rotate at the same time. If appending fails, the tool reports this and continues.
  */
 export function openLog(
   level: OperatorConfig['LOG_LEVEL'],

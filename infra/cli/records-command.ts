@@ -5,7 +5,7 @@ import { openInstallation } from './installation.ts';
 import { wrongAction } from './usage.ts';
 import { filesToVerify, verifyCommand } from './verify-record.ts';
 
-/** Whether the command works without a marketplace, as `verify` does, because anyone may check a record. */
+/** Only `verify` works without a marketplace, because anyone may check a record. */
 export const needsNoMarketplace = ([action]: readonly string[]): boolean => action === 'verify';
 
 /** Throws WrongArguments. */

@@ -18,8 +18,8 @@ import { GONE, type People } from './testing/releases/fill.ts';
 import { unpack } from './testing/releases/pack.ts';
 import { ALWAYS, RELEASES } from './testing/releases/releases.ts';
 
-// Stored data is a contract. Each release has a data folder, an export, the database of its separate processes, and its
-// responses; later releases do not rewrite these fixtures.
+// Stored data is a contract. A release's fixtures, which later releases never rewrite, are a data folder, an export,
+// the database of its separate processes, and its responses.
 const fixtureOf = (fixture: string, file: string) => join(import.meta.dirname, 'testing/releases', fixture, file);
 
 /** A copy of a release's data, as for an update. */
@@ -47,7 +47,7 @@ async function startTogether(data: string, web: string): Promise<Running> {
   return { url, databaseUrl: await databaseUrl(data), stop };
 }
 
-/** Embedded mode scrubs erased data from the disk when it next starts. */
+/** Embedded mode scrubs erased data from the disk at its next start. */
 const byStart = async () => undefined;
 /** In other modes, the operator runs the scrub. */
 const byScrub = ({ databaseUrl: url }: Running) => scrub(url);

@@ -26,9 +26,9 @@ import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
- * Throws OperatorFailure if any table has rows that a restore would have to merge with; with EventStoreDB, also if any
- * read model exists: its service may be running and would get events before the keys for their text and park the
- * streams. (In PostgreSQL, events and keys appear together, and a lock reveals a running writer.)
+ * Throws OperatorFailure if any table has rows that a restore would have to merge with. With EventStoreDB, also throws
+ * if any read model exists: its service may be running, and would park streams whose events arrive before the keys for
+ * their text. (In PostgreSQL, events and keys appear together, and a lock reveals a running writer.)
  */
 export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Installation['config']): Promise<void> {
   for (const { schema, table } of await ourTables(db)) {

@@ -51,8 +51,8 @@ function toolNamed(name: string): readonly [check: Check, run: Command] {
 
 /**
  * Runs a tool's process. `prepare` returns the environment of the marketplace, its secrets if a data folder has them,
- * and a function to call at the end. A failure that the operator can fix is printed as its message, any other with its
- * stack; the exit code is then 1. Wrong arguments give exit code 2, and nothing is prepared.
+ * and a function to call at the end. Prints the message of a failure that the operator can fix, and the stack of any
+ * other; the exit code is then 1. For wrong arguments, the exit code is 2 and nothing is prepared.
  */
 export async function runTool(
   [name = '', ...args]: readonly string[],

@@ -19,7 +19,7 @@ export class WrongArguments extends OperatorFailure {
   }
 }
 
-/** The first argument is missing or not one of the tool's subcommands. */
+/** The error for a first argument that is missing or not one of the tool's subcommands. */
 export function wrongAction(tool: string, given: string | undefined): WrongArguments {
   const known = USAGES[tool]?.takes.join(', ');
   return new WrongArguments(

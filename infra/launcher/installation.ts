@@ -21,10 +21,10 @@ export type LocalInstallation = Readonly<{
 }>;
 
 /**
- * Opens a data folder's marketplace for the operator's tools. With `isTarget`, the tool will fill the marketplace, and
- * Hirelane must not be running on it. Otherwise, Hirelane may be running; if it is not, its PostgreSQL runs until
- * `release`. Environment variables take precedence. `refuse` may reject the keys by throwing before anything is
- * created. Throws StartFailure if the folder has no data.
+ * Opens a data folder's marketplace for the operator's tools. With `isTarget`, the tool will fill the marketplace, so
+ * Hirelane must not be running on it. Without, Hirelane may be running; if it is not, its PostgreSQL is started and
+ * runs until `release`. Environment variables take precedence. `refuse` may reject the keys by throwing before anything
+ * is created. Throws StartFailure if the folder has no data.
  */
 export async function openLocalInstallation(
   data: string,

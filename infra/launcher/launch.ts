@@ -113,11 +113,11 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     const databaseUrls = await openRoles(databaseUrl, { isOurServer: settings.databaseUrl === undefined, log });
     lap('roles');
 
-    // The services need this port before the bff listens on it. Without the reservation, a service could be assigned
+    // The services need to know this port before the bff listens on it. The reservation keeps a service from getting
     // it.
     const internal = await reservePort();
     endings.push(internal.release);
-    // With PORT=0, the address is known only now; emails wait for it.
+    // With PORT=0, the address is not known until the bff listens; emails wait for it.
     let announce: (url: string) => void = () => undefined;
     const publicUrl = new Promise<string>((resolve) => {
       announce = resolve;

@@ -25,7 +25,7 @@ function launcher(environment: Record<string, string> = {}) {
   return started;
 }
 
-/** Process id of the PostgreSQL started after this one. The file is removed and rewritten in between. */
+/** The process id in postmaster.pid once it differs from `before`; undefined until then. */
 function successorOf(before: number): number | undefined {
   const pid = existsSync(join(data, 'postgres', 'postmaster.pid')) ? postgresPid(data) : Number.NaN;
   return pid > 0 && pid !== before ? pid : undefined;

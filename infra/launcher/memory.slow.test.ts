@@ -40,7 +40,7 @@ test.skipIf(group === null)(
   `(skipped without control groups) ${ENOUGH} MiB are enough to start, register and post`,
   async () => {
     if (group === null) return;
-    // On the disk, because files in /dev/shm count as memory.
+    // The data is on the disk, because files in /dev/shm use the group's memory.
     const data = await mkdtemp(join(tmpdir(), 'hirelane-memory-'));
     await chmod(data, 0o755);
     const port = await freePort();

@@ -65,8 +65,8 @@ async function build(vite: string, web: string): Promise<void> {
 }
 
 /**
- * Turns an error with this folder into a StartFailure. The launcher's own messages for these codes are about the data
- * folder.
+ * Turns an error about the folder `web` into a StartFailure, because the launcher's messages for these codes are about
+ * the data folder.
  */
 function notWritable(error: unknown, web: string): StartFailure | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

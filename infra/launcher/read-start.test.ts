@@ -23,7 +23,7 @@ test.each([
   [{ LOCAL_HTTPS: 'true', PUBLIC_URL: 'https://hirelane.example', SMTP_URL: 'smtp://mail.example' }, 'LOCAL_HTTPS: '],
   [{ PORT: '3456', METRICS_PORT: '3456' }, 'METRICS_PORT: must differ from PORT'],
   [{ MAIL_FROM: 'foo' }, 'MAIL_FROM: must be an address'],
-])('%j is refused', async (environment, message) => {
+])('startup with %j is refused', async (environment, message) => {
   await expect(read(environment)).rejects.toThrow(message);
 });
 

@@ -49,7 +49,7 @@ type Options = Readonly<{
   hmacKey: string;
   dataKey: string;
   mail: PostOfficeSettings;
-  /** Additional arguments for the identity service; if absent, the service creates its own. */
+  /** The identity service's strength checker and password hashing; if absent, the service creates its own. */
   ways?: Readonly<{ checkStrength?: CheckStrength; passwords?: Passwords }> | undefined;
   log: Logger;
 }>;

@@ -18,7 +18,7 @@ export type Treatment =
 const ofServices = (services: readonly ServiceName[], table: string, treatment: Treatment): Record<string, Treatment> =>
   Object.fromEntries(services.map((service) => [`${service}.${table}`, treatment]));
 
-/** The services with automatic steps (`due`), which run immediately or after some time. */
+/** The services with automatic steps (`due`), which may be immediate or delayed. */
 export const SERVICES_WITH_DUE_WORK: readonly ServiceName[] = SERVICES.filter((service) =>
   readModelsOf(service).some(({ ddl }) => ddl.includes(DUE_DDL)),
 );
@@ -30,7 +30,7 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   ...ofServices(SERVICES, 'commands', { is: 'truth', without: ['answer'] }),
   // Contains the settled notices, so that a restore does not send emails twice.
   ...ofServices(SERVICES_WITH_DUE_WORK, 'due_work', { is: 'truth' }),
-  // The row `check` belongs to the installation's DATA_KEY; each installation creates its own.
+  // The row `check` depends on the installation's DATA_KEY, so each installation creates its own.
   'keys.subject_keys': { is: 'truth', where: `subject <> 'check'` },
   'keys.data_key': { is: 'passing', why: 'it belongs to the DATA_KEY of the installation, which a restore compares' },
   'keys.sealed_logs': { is: 'passing', why: 'a restore encrypts what it reads, and the first start checks again' },
@@ -52,7 +52,7 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   'identity.ended_sessions': { is: 'passing', why: 'sessions that ended within the last hour; a restore has none' },
   'identity.passkeys': { is: 'truth' },
   'identity.authenticator_apps': { is: 'truth' },
-  // A code used after the export is valid again, but otherwise users who lost their phone would be locked out.
+  // A restore makes used codes valid again, but without codes, users who lost their phone would be locked out.
   'identity.recovery_codes': { is: 'truth' },
   'identity.passkey_challenges': { is: 'passing', why: 'passkey challenges, valid for five minutes' },
   // Exported only if a rotation set the key for names; otherwise, a restore rewrites the row after comparing the key.

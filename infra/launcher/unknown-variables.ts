@@ -22,8 +22,7 @@ const namesIn = (...schemas: readonly Schema[]): readonly string[] =>
   schemas.flatMap(({ shape }) => Object.keys(shape));
 
 /**
- * The variables of all processes in containers. They may share a list of variables, so each process accepts the
- * others'.
+ * The variables of all processes in containers. Processes may share a list of variables, so each accepts the others'.
  */
 export const OF_CONTAINERS: readonly string[] = [
   ...namesIn(Variables, ServiceConfig, RelayConfig, TopicsConfig, IdentityConfig, ProposalsConfig, HiringConfig),

@@ -28,5 +28,5 @@ const complaints = await complaintsAbout(productSources(), {
 });
 await keep();
 process.stdout.write(complaints.map((sentence) => `${sentence}\n`).join(''));
-// The checker runs in a separate process, which waits for more input.
+// Exits explicitly, because the checker's process keeps waiting for input.
 process.exit(complaints.length > 0 ? 1 : 0);

@@ -4,7 +4,7 @@ import { repository } from '../launcher/repository.ts';
 import { wordsIn } from './words/find.ts';
 
 // A step of `npm run check`: checks that no text in the project contains a word that docs/style.md rules out. Arguments
-// are parts of paths.
+// limit the check to paths that contain one of them.
 
 /**
  * Excludes files that are built, installed or written by a run; generated files, whose sources are checked; and data

@@ -15,7 +15,7 @@ import { bffConfig, unwired } from '../launcher/wiring.ts';
 // of its code. Open Vite's URL: the bff uses it as its own origin, so that cookies and CSRF checks work.
 const SERVER_CODE = ['contracts/src', 'bff/src', 'services', 'infra/launcher'];
 const PAGES = 5173;
-/** Editors write a file in several steps. */
+/** How long to wait for further changes, in ms, because editors write a file in several steps. */
 const SETTLE_MS = 200;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 

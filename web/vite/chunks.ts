@@ -26,17 +26,17 @@ export const OPENED_FIRST: Readonly<Record<string, string>> = {
 const OF_SEVERAL_QUERIES = /(useQueries|queriesObserver)\.js$/;
 
 /**
- * The screens opened first need only numbers from this module, which the build inlines; the searches also need other
- * exports.
+ * The screens that users open first need only numbers from this module, which the build inlines. Searches also need
+ * other exports.
  */
 const CONSTANTS = /contracts.src.constants\.ts$/;
 
 /**
  * Names the chunk of a module that several parts of the app load, so that a first visit fetches few files: with more
- * than six, a phone waits for another round trip. `entry` contains what every page loads, and what the landing page
- * shares with others; `lists` contains what any two of the public search, a freelancer's home and a project's page
- * share, and what a project's page and a client's home share; `search`, `home`, `project` and `client` contain what
- * that screen shares with others.
+ * than six, a phone waits for another round trip. `entry` has the modules that every page loads or that the landing
+ * page shares. `lists` has those shared by any two of the public search, a freelancer's home and a project's page, or
+ * by a project's page and a client's home. `search`, `home`, `project` and `client` have the other modules that their
+ * screen shares.
  */
 export function chunkName(id: string, graph: Graph): string | null {
   if (/node_modules.(react-hot-toast|goober)./.test(id)) return 'toasts';

@@ -26,7 +26,7 @@ test("every service waits for the caller's latest write", async () => {
 test.each([
   ['unavailable', 'refuses the request', async () => ({ ...EMPTY, status: 403 })],
   ['timeout', 'does not respond', () => new Promise<never>(() => undefined)],
-])('the result is problem %s if a service %s', async (code, _what, how) => {
+])('the result is the problem %s if a service %s', async (code, _what, how) => {
   const { said } = await collect((service) => (service === 'feed' ? how() : Promise.resolve(EMPTY)));
   expect(said).toMatchObject({ ok: false, problem: { code } });
 });

@@ -65,7 +65,7 @@ export function confirm({ identity, sessions, limits }: Deps): RequestHandler[] 
       }
       await entry.succeeded(userId);
       const token = await sessions.confirm(session, said.body.bySecondFactor);
-      // Another browser has signed this one out meanwhile.
+      // Another browser has since ended this session.
       if (token === null) {
         sendProblem(res, 'signed-out');
         return;
@@ -78,8 +78,8 @@ export function confirm({ identity, sessions, limits }: Deps): RequestHandler[] 
 }
 
 /**
- * POST: starts a provider redirect so that a user without a password can confirm the session. If the account has a
- * second factor, it is required here, because the user cannot enter anything on the way back.
+ * POST: starts a provider redirect so that a user without a password can confirm the session. An account's second
+ * factor is required here, because the user cannot enter anything on the way back.
  */
 export function confirmByProvider(oauth: OAuthDeps, call: InternalCall): RequestHandler[] {
   return [

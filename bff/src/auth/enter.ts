@@ -118,8 +118,8 @@ async function noticeNewBrowser({ browsers, identity }: Entrance, req: Request, 
 type Deps = Readonly<{ identity: Pick<Identity, 'endSession'> }>;
 
 /**
- * Reports to identity that a session has ended. Requests in progress finish first; later ones from this session no
- * longer change anything. If identity cannot be reached, the session ends anyway.
+ * Reports to identity that a session has ended. Requests in progress finish first; later requests from this session
+ * cannot change anything. If identity cannot be reached, the session ends anyway.
  */
 export async function tellEnded(
   { identity }: Deps,

@@ -9,7 +9,7 @@ export type ForgetPerson = (userId: string) => Promise<number>;
 
 /**
  * Deletes the known browsers of an account, because an intruder may have signed in from one of them. The owner then
- * receives an email at the next sign-in from each of them. `kept` is the token of a browser that remains known.
+ * receives an email at each browser's next sign-in. `kept` is the token of a browser that remains known.
  */
 export type ForgetBrowsers = (userId: string, kept?: string) => Promise<void>;
 

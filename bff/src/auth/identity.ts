@@ -36,9 +36,7 @@ export type Identity = Readonly<{
    * cancelled.
    */
   signOut(form: SignOutOf, requestId: string): Promise<Said<{ credentialVersion: number }>>;
-  /**
-   * Reports that a session has ended: from now on, none of its requests changes the ways to sign in to the account.
-   */
+  /** Reports that a session has ended: none of its later requests changes the ways to sign in to the account. */
   endSession(form: EndSessionOf, requestId: string): Promise<Said<unknown>>;
   /** Disconnects a provider. */
   removeSignIn(form: RemoveSignInOf, trace: Trace): Promise<Said<Owner>>;

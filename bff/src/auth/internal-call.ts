@@ -22,7 +22,7 @@ export type InternalCall = <R extends CalledRoute>(
   trace: Trace,
 ) => Promise<Said<z.infer<R['answer']>>>;
 
-/** Calls made by the bff itself. */
+/** Calls services with a token that identifies the bff and, if given, the session. */
 export const internalCall =
   (call: CallService, sign: SignServiceToken): InternalCall =>
   (route, form, { requestId: correlationId, sessionId, idempotencyKey }) => {

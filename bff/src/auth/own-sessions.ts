@@ -72,7 +72,7 @@ export function endSession({ sessions, identity }: Deps): RequestHandler {
 
 /**
  * POST: signs out everywhere. Ends the other sessions, or all of them. Raises the credential version, which also
- * cancels anything those sessions started but did not finish. This session ends last so that the user can retry after a
+ * cancels all unfinished changes from those sessions. This session ends last so that the user can retry after a
  * failure.
  */
 export function endSessions({ sessions, identity, forgetBrowsers }: EndAllDeps): RequestHandler[] {
@@ -109,7 +109,7 @@ async function raise(sessions: SessionStore, res: Response, version: number): Pr
   const session = sessionOf(res);
   if (version <= session.credentialVersion) return 0;
   const { ended, token } = await sessions.raise(session.userId, version, session);
-  // Null means that another browser has signed this one out meanwhile.
+  // Null means that another browser has since ended this session.
   if (token === null) expireCookie(res, SESSION_COOKIE);
   else setCookie(res, token);
   return ended;

@@ -59,7 +59,7 @@ export function changePassword({ identity, sessions, limits }: Deps): RequestHan
       if (!said.isReplay) await entry.succeeded(userId);
       const kept = said.isReplay ? null : session;
       const { ended: endedSessions, token } = await sessions.raise(userId, credentialVersion, kept);
-      // Null means that another browser has signed this one out meanwhile. The password has changed anyway.
+      // Null means that another browser has since ended this session. The password has changed anyway.
       if (token !== null) setCookie(res, token);
       else if (session.credentialVersion < credentialVersion) expireCookie(res, SESSION_COOKIE);
       req.log.info({ event: 'password-changed', userId, endedSessions });

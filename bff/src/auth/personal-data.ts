@@ -33,7 +33,7 @@ export type PersonalDataDeps = Readonly<{
 }>;
 
 /**
- * The users whose downloads are in progress in this process, one download each: each holds all of the user's records in
+ * Maximum number of downloads in progress in this process, one per user. Each holds all of the user's records in
  * memory.
  */
 export const DOWNLOADS_MAX = 4;
@@ -51,7 +51,7 @@ export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): Re
       return;
     }
     underWay.add(userId);
-    // The slot is released once the browser has received everything, because all data remains in memory until then.
+    // The slot is released once the browser has received all data, which remains in memory until then.
     whenOver(res, () => underWay.delete(userId));
     const said = await collect(userId, { requestId: contextOf(res).requestId, wrote: atLeast(wrote) });
     if (!said.ok) {

@@ -16,7 +16,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   [undefined, 'none'],
-])('%s counts as %s', (ip, key) => {
+])('the address %s is counted as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['0:0:0:0::/64', '0:0:0::/48'],
   ['203.0.113.7', null],
   ['user 7', null],
-])('%s is in the network %s', (key, site) => {
+])('the key %s is in the network %s', (key, site) => {
   expect(siteOf(key)).toBe(site);
 });
 

@@ -5,13 +5,13 @@ import type { Request, Response } from 'express';
 
 /** The minimum size in bytes for compression. A shorter response fits into one packet uncompressed. */
 const WORTH_IT = 1_000;
-/** At this level, the output is a tenth larger than at the best one, but compression takes a tenth of the time. */
+/** At this level, the output is a tenth larger than at the best level, but compression takes a tenth of the time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 /**
  * Returns a response body in the best encoding that the client accepts and sets the headers for it. Runs off the main
- * thread. Must not be used for content that contains both a secret and attacker input: its length would reveal the
+ * thread. Must not be used for content with both a secret and attacker input, because its length would reveal the
  * secret (BREACH).
  */
 export async function compressed(req: Request, res: Response, text: string): Promise<Buffer> {

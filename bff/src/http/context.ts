@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 export type MatchedRoute = Readonly<{
   name: RouteName;
   route: Route;
-  /** The path that is requested from the service. */
+  /** The path to request from the service. */
   path: string;
 }>;
 

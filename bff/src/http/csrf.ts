@@ -12,8 +12,8 @@ type Asked = Readonly<{ method: string; path: string; headers: IncomingHttpHeade
 
 /**
  * Refuses cross-site requests with 403, without tokens or state, based on the headers in which browsers state a
- * request's origin (guide, section 2). Documents, assets and the OAuth pages are not checked: other sites may link to
- * them.
+ * request's origin (guide, section 2). Documents, assets and the OAuth pages are not checked, because other sites may
+ * link to them.
  */
 export function csrf(ours: string): RequestHandler {
   return (req, res, next) => {
@@ -28,7 +28,7 @@ export function csrf(ours: string): RequestHandler {
   };
 }
 
-/** Returns the number of the first rule that the request violates; null if it may pass. */
+/** Returns the number of the first rule that the request violates; null if it violates none. */
 export function brokenRule({ method, path, headers }: Asked, ours: string): 1 | 2 | 3 | 4 | 5 | null {
   if (!path.startsWith('/api/') && !GUARDED_OUTSIDE_API.has(path)) return null;
   const { 'sec-fetch-site': site, origin } = headers;

@@ -10,8 +10,8 @@ const HANDSHAKE = 0x16;
 
 /**
  * Creates an https server that does not listen yet. A connection without TLS is passed to `plain` for a single request;
- * otherwise, a user who types `http://` would see a broken connection without a reason. `timeout` is how many
- * milliseconds a connection has for its first byte, and then for the handshake or the whole plain request.
+ * otherwise, a user who types `http://` would see a broken connection without a reason. `timeout` is the time in
+ * milliseconds for a connection's first byte, and then for the handshake or the whole plain request.
  */
 export function createHttps(options: ServerOptions & Certificate, plain: RequestListener, timeout: number): Server {
   const server = createServer({ ...options, handshakeTimeout: timeout });

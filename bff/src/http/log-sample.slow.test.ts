@@ -53,8 +53,8 @@ describe('a sample', () => {
 
 describe('requests that do not need an account', () => {
   /**
-   * Maximum log size in bytes, for any number of requests. Without sampling, each caused one or two lines of about 180
-   * bytes.
+   * Maximum log size in bytes, for any number of requests. Without sampling, each request would cause one or two lines
+   * of about 180 bytes.
    */
   const BYTES = 10_000;
   let bff: TestBff;

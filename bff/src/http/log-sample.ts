@@ -19,9 +19,9 @@ export type LogSample = Readonly<{
 }>;
 
 /**
- * Keeps refusals from filling the log: admits the first few of an event from each caller in a window and logs at the
- * window's end how many were dropped. Counts are reset with each window, and at most `perEvent` callers are tracked per
- * event.
+ * Keeps refusals from filling the log. Admits each caller's first few occurrences of an event in a window, and logs at
+ * the window's end how many were dropped. Counts are reset with each window, and at most `perEvent` callers are tracked
+ * per event.
  */
 export function openLogSample(logger: Logger, { window, perCaller, perEvent } = SAMPLE): LogSample {
   const events = new Map<string, { callers: Map<string, number>; written: number; leftOut: number }>();

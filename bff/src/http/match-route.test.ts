@@ -97,7 +97,7 @@ describe.each(feeds)('%s', (_name, route) => {
   const type = feedType(route.path);
 
   test.each(['GET', 'HEAD'])(
-    'the bff requests the feed with %s as a visitor, even with a session cookie, and with our origin',
+    "the feed's service gets the %s request as a visitor's, even with a session cookie, and our origin",
     async (method) => {
       bff.services.feed.answers(200, {}, { 'content-type': type, etag: '"a"', 'set-cookie': 'a=b' });
       const { status, headers } = await client.send(method, address(route), { headers: { 'if-none-match': '"b"' } });
@@ -178,7 +178,7 @@ describe('paths that are not in the table', () => {
 });
 
 describe('the path of the request to the service', () => {
-  test('the path ends in a slash if the route in the table does, even if the browser omits it', async () => {
+  test('the path ends in a slash if the path in the table does, even if the browser omits the slash', async () => {
     for (const path of ['/api/v1/client/project/', '/api/v1/client/project']) {
       await client.send('POST', path, { json: {} });
       expect(bff.services.projects.seen.at(-1)?.url).toBe('/api/v1/client/project/');

@@ -23,8 +23,8 @@ export function observe(registry: Registry): RequestHandler {
 
 /**
  * Returns a function that starts timing a request. The returned function stops the timer, counts the request, and
- * counts the limit that refused it, if any. Labels are route patterns and limit names, so there are few series; never a
- * path, an address or a user.
+ * counts the limit that refused it, if any. Labels are route patterns and limit names, so there are few series and no
+ * paths, addresses or users in them.
  */
 function requestTimer(registry: Registry): () => (req: Request, res: Response) => void {
   const registers = [registry];

@@ -23,7 +23,7 @@ test.each([
   ['a database that refuses connections', { code: 'ECONNREFUSED', syscall: 'connect' }, 503, '5'],
   ['no connection in time', { message: 'timeout exceeded when trying to connect' }, 503, '5'],
   ['a bug in our code', { message: 'undefined is not a function' }, 500, null],
-])('%s has the expected status', async (_what, error, status, retryAfter) => {
+])('%s results in the expected status and Retry-After', async (_what, error, status, retryAfter) => {
   const answer = await answerTo(Object.assign(new Error('failed'), error));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
 });

@@ -43,7 +43,7 @@ export const failure = (code: ProblemCode, message: string, cause?: unknown) =>
 /** The only error handler: turns every error into a problem without details, and logs our own faults. */
 export const handleErrors: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
   const code = codeOf(error);
-  // The error itself is not logged: errors from body-parser and pg contain the body and the row.
+  // The error itself is not logged, because errors from body-parser and pg contain request bodies and rows.
   if (code === 'internal' || code === 'unavailable') {
     logRefusal(res, { event: 'failure', ...whatHappened(error) }, 'error');
   }

@@ -9,10 +9,10 @@ import { securityHeaders } from './security-headers.ts';
 const BY_PROXY = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via'];
 
 /**
- * Redirects a browser that opens a page using another name for this machine, such as `http://127.0.0.1:3000`, to the one
- * origin that requests are accepted from: under other names the pages load, but every sign-in is refused. Applies only
- * if that origin is on this machine and is either plain http or `isOwnHttps`; otherwise a proxy provides https and may
- * send any Host.
+ * Redirects a browser that opens a page under another name for this machine, such as `http://127.0.0.1:3000`, to the
+ * only origin that the bff accepts requests from. Pages load under other names, but every sign-in is refused. Redirects
+ * only if that origin is on this machine and is either plain http or `isOwnHttps`. Otherwise, a proxy provides https
+ * and may send any Host.
  */
 export function toPublicOrigin(publicUrl: string, isOwnHttps: boolean): RequestHandler {
   const origin = new URL(publicUrl);
@@ -35,8 +35,8 @@ export function toPublicOrigin(publicUrl: string, isOwnHttps: boolean): RequestH
 }
 
 /**
- * Handles a request that came to an https port without TLS. Redirects GET and HEAD to the same path at `publicUrl`;
- * refuses any other method, because its secrets were sent unencrypted.
+ * Handles a request without TLS to an https port. Redirects GET and HEAD to the same path at `publicUrl`. Refuses all
+ * other methods, because their secrets were sent unencrypted.
  */
 export function toHttps(publicUrl: string): RequestListener {
   const { origin } = new URL(publicUrl);

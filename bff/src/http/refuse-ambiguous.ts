@@ -3,9 +3,7 @@ import type { RequestHandler } from 'express';
 import { logRefusal } from './log-refusal.ts';
 import { sendProblem } from './problem.ts';
 
-/**
- * Matches dot segments, encoded dots, slashes, backslashes, percent signs and NUL, doubled slashes, control characters.
- */
+/** Matches `..`, `//`, backslashes, and encoded dots, slashes, backslashes, percent signs and NUL. */
 const AMBIGUOUS = /\.\.|%2e|%2f|%5c|%25|%00|\\|\/\//i;
 /** The characters allowed in a request target: visible ASCII without `#` (RFC 9112, section 3.2). */
 const TARGET = /^\/[\x21\x22\x24-\x7e]*$/;

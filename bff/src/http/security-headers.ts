@@ -37,7 +37,8 @@ export function securityHeaders(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  // The headers are the same for every response, but some responses have no `res`, so helmet fills one that is never
+  // The headers are the same for every response. Some responses have no `res`, so helmet sets them on a sample that is
+  // never sent.
   // sent.
   const request = new IncomingMessage(new Socket());
   const sample = new ServerResponse(request);
@@ -47,8 +48,8 @@ export function securityHeaders(
 }
 
 /**
- * Headers that matter only for documents. Scripts, styles and typefaces are sent without them: a first visit loads
- * several, and together these headers would be larger than a screen's texts.
+ * Headers that matter only for documents. Scripts, styles and typefaces are sent without them, because a first visit
+ * loads several of these, and the headers would be larger than a screen's texts.
  */
 export const OF_DOCUMENTS = [
   ...['cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy', 'x-dns-prefetch-control'],

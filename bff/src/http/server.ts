@@ -34,10 +34,10 @@ type Listening = Readonly<{
 }>;
 
 /**
- * Opens a server that limits headers, bodies and time. Calls `listener` with the port in use to get the request
- * listener. Rejects with the original error, such as EADDRINUSE. `drain` stops accepting, lets requests in progress
- * finish for at most `grace` milliseconds, then cuts the rest. On 127.0.0.1 it listens on ::1 as well. `timeouts` is
- * for tests.
+ * Opens a server with limits on headers, bodies and time. Calls `listener` with the port in use to get the request
+ * listener. Rejects with the original error, such as EADDRINUSE. `drain` stops accepting connections, lets requests in
+ * progress finish for at most `grace` milliseconds, then cuts the remaining connections. On 127.0.0.1, the server also
+ * listens on ::1. `timeouts` is for tests.
  */
 export async function listen(
   { host, port, https }: Address,

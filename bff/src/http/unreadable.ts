@@ -28,7 +28,7 @@ export function answerUnreadable(
   const underWay = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (req, res) => underWay.set(req.socket, res));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // If a response is already being sent, a second one would be read as part of it.
+    // If a response is already being sent, the client would read a second one as part of it.
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(underWay.get(socket))) {
       socket.destroy();
       return;

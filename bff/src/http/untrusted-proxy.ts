@@ -28,7 +28,7 @@ const HEADERS = ['forwarded', 'x-forwarded-for'] as const;
 
 /**
  * Warns once about an untrusted proxy in front of the bff: all visitors then have the proxy's address and share the
- * limits of one address. Any client can send these headers, so only those from this machine or a local network count.
+ * limits of one address. Any client can send these headers, so only senders on this machine or a local network count.
  */
 export function warnOfProxy({ trustProxy, logger }: Readonly<{ trustProxy: number; logger: Logger }>): RequestHandler {
   let isWarned = trustProxy > 0;

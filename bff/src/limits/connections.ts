@@ -36,9 +36,7 @@ export function openCounter(max: number) {
 
 /** The connections that count towards their address's share. */
 export type AddressShares = Readonly<{
-  /**
-   * Counts a connection until `leave` is called, when it closes or is set apart; only the first call has an effect.
-   */
+  /** Counts a connection and calls `leave` once, when the connection closes or is set apart. */
   hold(socket: Socket, leave: () => void): void;
   /**
    * Stops counting a connection towards its address's share, because another limit applies to connections of its kind.

@@ -14,7 +14,7 @@ export type Limiter = Readonly<{
    * none.
    */
   take(key: string, seconds?: number): Promise<LimitResult>;
-  /** Counts one use and returns the count, without a limit. */
+  /** Counts one use without enforcing the limit, and returns the count. */
   count(key: string): Promise<number>;
   counted(key: string): Promise<number>;
   /** Takes back a use that should not have been counted. */
@@ -30,8 +30,8 @@ export const openMemoryLimiter = (name: string, limit: Limit): Limiter =>
   limiterOf(new RateLimiterMemory({ keyPrefix: name, points: limit.points, duration: limit.seconds }), limit);
 
 /**
- * Counts in a table that all instances of the bff share. If `remembers` is true, this process keeps in memory which
- * keys have used up the limit, so that a refusal does not need a query. Only for limits without `giveBack`.
+ * Counts in a table that all instances of the bff share. If `remembers` is true, this process remembers the keys that
+ * have used up the limit, so that a refusal does not need a query. Only for limits without `giveBack`.
  */
 export function openLimiter(pool: pg.Pool, name: string, limit: Limit, remembers = false): Limiter {
   const store = new RateLimiterPostgres({

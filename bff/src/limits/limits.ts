@@ -15,8 +15,8 @@ export type Limiting = Readonly<{
 }>;
 
 /**
- * The limits that are also counted per IPv6 /48: those on guesses and new accounts. The limits on account recovery are
- * not, because customers of one provider may share a /48.
+ * The limits that are also counted per IPv6 /48: those on guesses and new accounts. Limits on account recovery are not
+ * counted per /48, because customers of one provider may share one.
  */
 const BY_SITE: ReadonlySet<LimitName> = new Set(['loginAddress', 'sessionGuess', 'register']);
 

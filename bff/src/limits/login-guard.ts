@@ -27,10 +27,10 @@ type Parts = Readonly<{
   wait(ms: number): Promise<void>;
 }>;
 
-/** The pause after the last failure that is free of a pause. It doubles with each additional failure. */
+/** The pause after as many failures as the limit allows. It doubles with each further failure. */
 const FIRST_PAUSE_S = 30;
 const LONGEST_PAUSE_S = 480;
-/** How long an unknown address waits for its response, for every ten failures beyond an account's daily limit. */
+/** The delay of a response to an unknown address, per ten failures beyond an account's daily limit. */
 const STRANGERS_STEP_MS = 1_000;
 const STRANGERS_WAIT_MS = 8_000;
 
@@ -61,7 +61,7 @@ export function loginGuard({ pairs, turns, addresses, accounts, seen, wait }: Pa
     const now = await pairs.count(pair);
     if (now < pairs.limit.points) return null;
     const turn = await turns.take(pair, pauseAfter(now));
-    // Several parallel attempts may have been admitted; they share the last turn.
+    // Several parallel attempts may have passed the check above; only one of them gets the turn.
     return turn.isAdmitted ? null : turn.waitMs;
   }
 

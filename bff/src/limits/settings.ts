@@ -1,7 +1,7 @@
 import type { RouteLimit } from '@hirelane/api/routes/route';
 import * as z from 'zod';
 
-/** A rate limit of `points` times in `seconds`. */
+/** A rate limit: `points` uses in `seconds`. */
 export type Limit = Readonly<{ points: number; seconds: number }>;
 
 const HOUR = 3_600;
@@ -79,7 +79,7 @@ export const DEFAULT_LIMITS = {
   ownFeed: { points: 60, seconds: 60 },
   /** Requests to paths that do not exist, from one address. */
   unknown: { points: 60, seconds: 60 },
-  /** Downloads of one user's data; each reads everything that the user has written. */
+  /** Downloads of one user's data; each reads all of the user's records. */
   export: { points: 10, seconds: HOUR },
   /** Pages of the event stream fetched from one address. */
   events: { points: 120, seconds: 60 },

@@ -87,8 +87,8 @@ test('a browser that does not read is cut off, while others still receive all si
   slow.stopReading();
   const closed = slow.closed;
   const openStreams = () => bff.registry.getSingleMetricAsString('hirelane_live_streams');
-  // One at a time, so that the reading browser keeps up, however slow the machine is. The browser that does not read is
-  // cut off only after the kernel has buffered some megabytes.
+  // Signals are sent one at a time, so that the reading browser keeps up even on a slow machine. The browser that does
+  // not read is cut off only after the kernel has buffered some megabytes.
   while (/ 2$/.test(await openStreams())) {
     const signal = aSignal({ about: 'x'.repeat(7_000) });
     await announce(signal);

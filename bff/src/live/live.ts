@@ -47,7 +47,7 @@ type Deps = Readonly<{
 
 /** Passes signals on to the browsers whose streams this process holds. */
 export function openLive({ listener, changes, sessions, registry, ask, slots, ids }: Deps): Live {
-  // The other half of the connections is for all other requests.
+  // Streams may use half of the connections; the other half is for all other requests.
   const streams = openStreams({ total: Math.ceil(slots.connections / 2), perAddress: slots.streamsPerAddress });
   const receivedSignals = openReceivedSignals({ ask, ids });
   let isStopping = false;
@@ -147,7 +147,6 @@ type Streams = Readonly<{
   deliver(signal: StoredSignal): void;
   /** Passes a hint on to its user's streams. */
   hint(hint: Hint): void;
-  /** All open streams. */
   all(): ReadonlySet<Stream>;
   /** Ends the streams of the session with this token hash. The session has changed, so its browser has to reconnect. */
   endOf(hash: string): void;

@@ -39,9 +39,10 @@ type Deps = Readonly<{
 
 /**
  * Keeps the signals of the last minute in memory, by user. A signal may arrive before the read model of its screen has
- * applied the event: the page's next request then waits for it, as it does for the session's own writes. Positions are
- * never taken from a browser, because a waiting read occupies a turn. Every instance receives every signal. One that
- * has not received the signal yet, or has just started listening, queries the notifications service.
+ * applied the event. The page's next request then waits for the event, as it does for the session's own writes.
+ * Positions are never taken from a browser, because a waiting read occupies a turn. Every instance receives every
+ * signal. An instance that has not received the signal yet, or has just started listening, queries the notifications
+ * service.
  */
 export function openReceivedSignals({ ask, ids }: Deps): ReceivedSignals {
   const received = new LRUCache<string, Map<string, ReceivedSignal>>({ max: PEOPLE_MAX, ttl: SAID_MS });
@@ -58,7 +59,7 @@ export function openReceivedSignals({ ask, ids }: Deps): ReceivedSignals {
       last = Math.max(last, id);
       const key = userId ?? EVERYBODY;
       const positions = received.get(key) ?? new Map<string, ReceivedSignal>();
-      // Waiting for a stream's last version includes the earlier ones.
+      // A read that waits for a stream's last version has also waited for the earlier ones.
       positions.delete(streamOf(wrote));
       positions.set(streamOf(wrote), { id, wrote, at: performance.now() });
       const [oldest] = positions.keys();
@@ -87,7 +88,7 @@ export function openReceivedSignals({ ask, ids }: Deps): ReceivedSignals {
 const streamOf = (wrote: string) => wrote.slice(0, wrote.lastIndexOf('@'));
 const versionOf = (wrote: string) => Number(wrote.slice(wrote.lastIndexOf('@') + 1));
 
-/** The latest position of each stream, limited to those nearest the signal that the page sent. */
+/** The latest position of each stream. Keeps only the positions nearest the signal that the page sent. */
 function nearest(upTo: number, positions: readonly Position[]): readonly string[] {
   const latest = new Map<string, Position>();
   for (const position of positions) {
@@ -117,7 +118,7 @@ export type SignalIds = Readonly<{
 const [NONCE, ID, TAG] = [12, 8, 16];
 const SEALED = /^[\w-]{48}$/;
 
-/** `secret` is the same in each instance of the bff. An id sealed with a different secret counts as unknown. */
+/** `secret` is the same in each instance of the bff. An id sealed with a different secret is unknown. */
 export function openSignalIds(secret: string): SignalIds {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'hirelane signal ids', 32));
   return {

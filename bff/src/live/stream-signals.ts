@@ -47,7 +47,7 @@ export function streamSignals({ live, shares }: Deps): RequestHandler {
       res.type('text/event-stream').end();
       return;
     }
-    // The browser has already disconnected; no later event would report that.
+    // If the browser has already disconnected, no later event reports it.
     if (contextOf(res).endings === null) return;
     const { userId } = session;
     const stream = openStream(res, session, { address, seal: (id) => live.ids.seal(userId, id) });

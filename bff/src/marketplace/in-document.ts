@@ -31,8 +31,8 @@ function headOf(marketplace: Marketplace): string | null {
 }
 
 /**
- * Puts the operators' settings into a built document: the name in its titles and text, the logo in place of the mark
- * and the tab icon, and in the head what scripts read. Without settings, the document is unchanged.
+ * Puts the operators' settings into a built document. The name goes into its titles and text, the logo replaces the
+ * mark and the tab icon, and the head gets the settings that scripts read. Without settings, the document is unchanged.
  */
 export function inDocument(html: string, marketplace: Marketplace): string {
   const head = headOf(marketplace);

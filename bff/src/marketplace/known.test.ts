@@ -4,7 +4,7 @@ import { json } from '../testing/fake-service.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 
 let whole: TestBff;
-/** A second instance of the bff with the same services that has never had a response from identity. */
+/** A second instance of the bff that has never had a response from identity. */
 let alone: TestBff;
 beforeAll(async () => {
   whole = await startTestBff();
@@ -32,7 +32,7 @@ describe('while identity has never responded', () => {
   });
 });
 
-test('the bff calls the service once identity has responded', async () => {
+test('the bff forwards the request once identity has responded', async () => {
   whole.services.feed.handler = (_req, res) => json(res, 200, {}, { 'content-type': 'application/feed+json' });
   expect((await whole.openBrowser().get(FEED)).status).toBe(200);
   expect(whole.services.feed.seen).toHaveLength(1);

@@ -38,7 +38,7 @@ export function decideAppeal({ call, showAgain, sessions, learnStanding }: Decid
         if (wrote === null) return;
         setWroteCookie(res);
         await sessions.remember(session, wrote).catch((error: Error) => {
-          // The command has succeeded, so this is not reported as a failure; the next read may be stale.
+          // The command has succeeded, so the request does not fail. The next read may be stale.
           req.log.error({ event: 'wrote-lost', message: error.message });
         });
       };

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const SETTINGS = { atOnce: 2, expectedMaxMs: 400, waitMaxMs: 800 };
 
-/** An admission, with the numbers that identify the jobs it has started and refused. */
+/** A queue, with the numbers of the jobs that it has started and refused. */
 function start(settings = SETTINGS) {
   const admission = openQueue(settings);
   const started: number[] = [];
@@ -78,7 +78,7 @@ describe('given work that takes 100 ms, one at a time', () => {
     return queue;
   }
 
-  test('only work that can start within 400 ms waits; the rest is refused at once', async () => {
+  test('work waits only if it can start within 400 ms, and is otherwise refused at once', async () => {
     const { admission, refused, enter } = await busy();
     refused.length = 0;
     for (let number = 100; number < 110; number++) enter(number);

@@ -32,7 +32,7 @@ export type Overload = Readonly<{
   refused(kind: RequestKind): void;
 }>;
 
-/** Opens a queue for each kind of request. `turns` is how many of each kind may be in progress. */
+/** Opens a queue for each kind of request. `turns` is the number of requests of each kind that may be in progress. */
 export function openOverload({ turns, registry, logger, sample }: Parts): Overload {
   const open = (kind: RequestKind) => openQueue({ atOnce: turns[kind], ...WAIT });
   const admissions = { read: open('read'), command: open('command'), 'sign-in': open('sign-in') };
@@ -63,8 +63,8 @@ export function openOverload({ turns, registry, logger, sample }: Parts): Overlo
 
 /**
  * Queues reads and commands before any other work is done for them. Requests that cannot get a response within a second
- * get 503 with Retry-After at once. A turn ends with the head of the response, because the rest depends on the client's
- * speed. A request whose client has disconnected leaves the queue.
+ * get 503 with Retry-After at once. A turn ends with the head of the response, because the duration of the body depends
+ * on the client's speed. A request whose client has disconnected leaves the queue.
  */
 export function admitRequests(
   { admissions, refused }: Overload,
@@ -228,12 +228,12 @@ export function openQueue({ atOnce, expectedMaxMs, waitMaxMs }: Settings, now = 
         start(work);
         return () => undefined;
       }
-      // One piece of work may always wait, because only starting it can show that work has become faster.
+      // An empty queue accepts any work, because only starting work can show that it has become faster.
       if (queue.size > 0 && waitMs() > expectedMaxMs) {
         work.refuse();
         return () => undefined;
       }
-      // Queued work is started when other work ends, but must run in the asynchronous context and trace that it arrived
+      // Queued work starts when other work ends, but must run in its own asynchronous context and trace.
       // in.
       const queued = { ...work, start: AsyncResource.bind(work.start), since: now() };
       if (queue.size === 0) lastStart = queued.since;

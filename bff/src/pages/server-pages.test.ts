@@ -39,7 +39,7 @@ beforeEach(() => {
   bff.services.feed.answers(200, { data: { title: 'A shop' } });
 });
 
-/** Requests a page as the address bar or a search engine would. */
+/** Requests a page as the address bar or a search engine does. */
 const open = (path: string, headers: Record<string, string> = {}, browser = bff.openBrowser(), method = 'GET') =>
   browser.send(method, path, { headers: { accept: 'text/html', 'sec-fetch-site': 'cross-site', ...headers } });
 

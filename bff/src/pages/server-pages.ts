@@ -34,7 +34,7 @@ type Deps = Readonly<{
   ask: AskAsVisitor;
   marketplace: Pick<KnownMarketplace, 'now'>;
   limits: Pick<Limiting, 'limiters'>;
-  /** How long a document waits for the API, in milliseconds. */
+  /** Overrides DOCUMENT_MS in tests. */
   waitMs?: number;
 }>;
 /** `until` is a time on the clock of `performance.now()`. */
@@ -136,7 +136,7 @@ async function within(ms: number, answers: Promise<Answers>): Promise<Answers> {
   return Promise.race([answers, late]).finally(() => clearTimeout(timer));
 }
 
-/** Marks pages that the browser renders: an unknown path is a 404, and searches and filters are not indexed. */
+/** Sets status 404 for unknown paths. Search engines must not index them or pages with a query. */
 function markPlain(res: Response, isKnown: boolean, hasQuery: boolean) {
   if (!isKnown) res.status(404);
   if (!isKnown || hasQuery) res.setHeader('x-robots-tag', 'noindex');
@@ -215,7 +215,7 @@ type Renderer = Readonly<{
 }>;
 
 const FILE = '.server/render.mjs';
-/** Milliseconds before a build that could not be loaded is tried again. Each attempt remains in memory. */
+/** Milliseconds before a build that could not be loaded is tried again. Each attempt's module remains in memory. */
 const RETRY_MS = 60_000;
 
 /**

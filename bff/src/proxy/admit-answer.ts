@@ -43,7 +43,7 @@ export async function admitAnswer(
   if (session && typeof wrote === 'string') {
     setWroteCookie(res);
     await sessions.remember(session, wrote).catch((error: Error) => {
-      // The command has succeeded, so this is not reported as a failure; the next read may be stale.
+      // The command has succeeded, so the request does not fail. The next read may be stale.
       req.log.error({ event: 'wrote-lost', message: error.message });
     });
   }
@@ -107,7 +107,7 @@ const BODY_GRACE_MS = 30_000;
 
 /**
  * Reads and discards the rest of a request body, so that a browser that is still sending can read an early response,
- * such as 413: closing immediately would reset the connection and lose the response.
+ * such as 413. Closing the connection immediately would reset it and lose the response.
  */
 export function discardBody(req: Request): void {
   req.unpipe();

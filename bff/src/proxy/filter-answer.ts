@@ -18,8 +18,8 @@ const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
 
 /**
  * Returns null if a service's response may go to the browser, otherwise the problem code to respond with. A failure
- * passes only as our problem+json, because any other body may reveal hosts, tables or stack traces; a success passes
- * only in the route's type.
+ * must be our problem+json, because any other body may reveal hosts, tables or stack traces. A success must have the
+ * route's type.
  */
 export function filterAnswer(answerOf: Route['answer'], { status, contentType }: Answer): ProblemCode | null {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();

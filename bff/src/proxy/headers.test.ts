@@ -62,7 +62,7 @@ describe('attack 37: headers from outside', () => {
     expect(request?.caller.sub).toBe(FREELANCER_ID);
   });
 
-  test('only a service that calls another one gets a token for it, in its own name and for the same user', async () => {
+  test('only a request to a service that calls another one contains a token for the second service', async () => {
     await freelancer.send('POST', PROPOSAL, { json: {} });
     const [sent] = bff.services.proposals.seen;
     const keys = createRemoteJWKSet(new URL(`http://127.0.0.1:${bff.internalPort}${JWKS_PATH}`));

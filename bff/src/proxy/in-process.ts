@@ -22,7 +22,7 @@ export type InProcess = Readonly<{
 /** Whether a route's request and response are JSON, and therefore small. */
 export const isJson = ({ body, answer }: Route): boolean => body !== 'multipart' && typeof answer === 'object';
 
-/** Whether the length of a response may be visible, which is not the case if it contains a secret (`compressed.ts`). */
+/** Whether a response may be compressed: JSON without secrets, which its length would reveal (`compressed.ts`). */
 export const mayCompress = (route: Route): boolean => isJson(route) && !route.hasSecrets;
 
 type Deps = AnswerDeps & Readonly<{ upstreamTimeout: number }>;

@@ -35,7 +35,7 @@ export type ProxyDeps = Readonly<{
 
 export type Proxy = Readonly<{ handle: RequestHandler; close(): void }>;
 
-/** How long an idle connection is kept: less than the 5 s after which Node's server closes it. */
+/** How long an idle connection is kept, in milliseconds: less than the 5 s after which Node's server closes it. */
 const FREE_SOCKET_MS = 4_000;
 /** Timeout for connecting to a service. */
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -65,7 +65,7 @@ export function createProxy(deps: ProxyDeps): Proxy {
       const forward = proxies.get(route.service as ServiceName);
       if (forward === undefined) throw new Error(`Expected a service route, got ${route.path}.`);
       const token = await deps.sign(route.service as ServiceName, callerOf(route.who, session));
-      // Only requests that send a signal id wait, and only for signals from the last minute; most requests do not send
+      // Only requests with a signal id wait, and only for signals from the last minute. Most requests have none.
       // one.
       const signalled = session ? await deps.receivedSignals.positionsFor(session.userId, req.get('x-heard')) : [];
       const headers = serviceHeaders(req.headers, {
@@ -136,8 +136,8 @@ function plugin(deps: ProxyDeps): Plugin<Request, Response> {
       });
     });
     server.on('error', (error, req, res) => {
-      // Once the service has responded, errors in the rest of the request do not matter, and a second response is
-      // impossible: the first may still be waiting for the session to be stored.
+      // Once the service has responded, errors in the rest of the request do not matter. A second response is
+      // impossible, because the first may still be waiting for the session to be stored.
       if (!(res instanceof ServerResponse) || answered.has(res) || res.destroyed) return;
       refuseFailed(req, res, (error as NodeJS.ErrnoException).code);
     });

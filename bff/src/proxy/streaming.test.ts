@@ -139,7 +139,7 @@ describe('an upload', () => {
     for await (const bytes of response) chunks.push(bytes as Buffer);
     expect(response.statusCode).toBe(413);
     expect(JSON.parse(Buffer.concat(chunks).toString()).code).toBe('too-large');
-    // The service must not wait for the rest, which never comes.
+    // The service must not wait for the rest of the body, which never arrives.
     await letGo;
     sending.destroy();
   });

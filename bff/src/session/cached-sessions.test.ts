@@ -88,7 +88,7 @@ describe('given a session read from memory', () => {
     expect(await read(stolen)).toBe(401);
   });
 
-  test("reads are refused when the session's row is deleted elsewhere", async () => {
+  test("reads are refused when another process deletes the session's row", async () => {
     await bff.database.query('DELETE FROM bff.sessions WHERE user_id = $1', [FREELANCER_ID]);
     await signedOut();
   });
@@ -98,7 +98,7 @@ describe('given a session read from memory', () => {
     await signedOut();
   });
 
-  test("reads are refused when the session's end is moved to the past elsewhere", async () => {
+  test("reads are refused when another process moves the session's expiry to the past", async () => {
     await bff.database.query('UPDATE bff.sessions SET expires_at = created_at WHERE user_id = $1', [FREELANCER_ID]);
     await signedOut();
   });

@@ -34,8 +34,8 @@ type Options = Readonly<{
 
 /**
  * Listens for sessions changed or ended by any process. A ping is a notification to ourselves on the same channel. Its
- * return shows that notifications arrive, even behind a pooler that drops LISTEN. It also shows that all those
- * committed before it have arrived, because PostgreSQL delivers in commit order
+ * return shows that notifications arrive, even behind a pooler that drops LISTEN. It also shows that all notifications
+ * committed before the ping have arrived, because PostgreSQL delivers in commit order
  * (https://www.postgresql.org/docs/18/sql-notify.html).
  */
 export function watchSessions({ listener, pool, onChange }: Options): SessionChanges {
@@ -66,7 +66,8 @@ export function watchSessions({ listener, pool, onChange }: Options): SessionCha
     const now = performance.now();
     if (!isListening) return;
     if (ping !== undefined) {
-      // One ping at a time: a slow one may still return. If one does not return within SILENCE_MS, the connection
+      // Only one ping is sent at a time, because a slow one may still return. After SILENCE_MS, the connection is
+      // considered hung.
       // hangs.
       if (now - ping.sentAt > SILENCE_MS) listener.lose();
       return;

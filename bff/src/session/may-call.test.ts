@@ -52,7 +52,7 @@ const ALL = Object.keys(CALLERS) as CallerName[];
 const but = (callers: readonly CallerName[], ...left: readonly CallerName[]) =>
   callers.filter((name) => !left.includes(name));
 
-/** The part that all rows with routes for signed-in users share. */
+/** The refusals shared by all rows with routes for signed-in users. */
 const OUTSIDE = { 'sign-in-needed': VISITORS, 'other-user': ELSEWHERE } as const;
 
 /**
@@ -215,7 +215,7 @@ function answersIn([rule, { answers }]: readonly [string, Row]): readonly string
   });
 }
 
-test('every route reachable from outside treats each kind of caller as its row defines', () => {
+test('every route reachable from outside gives each kind of caller the response in its row', () => {
   const rules = Object.entries(TABLE);
   const listed = rules.flatMap((row) => wordsOf(row[1].routes).map((name) => [name, answersIn(row)] as const));
   const outside = routeList.filter(([, { who }]) => !isInternal(who));

@@ -26,10 +26,10 @@ type Deps = Readonly<{
 }>;
 
 /**
- * Finds the session that the cookie identifies. With an unknown or expired token, the request counts as signed out and
- * the response expires the cookie; no session is created for it (session fixation). A replaced token gives no access
- * either, but its cookie is kept. Unknown tokens are counted by address, so that they cannot be guessed. A client that
- * is refused for this reason also loses the cookie and is then admitted without it.
+ * Finds the session that the cookie identifies. A request with an unknown or expired token is treated as signed out,
+ * and the response expires the cookie; no session is created for it (session fixation). A replaced token gives no
+ * access either, but its cookie is kept. Unknown tokens are counted by address, so that they cannot be guessed. A
+ * client that is refused for this reason also loses the cookie and is then admitted without it.
  */
 export function readSession({ sessions, guesses, endIfOutdated }: Deps): RequestHandler {
   return async (req, res, next) => {
@@ -39,7 +39,8 @@ export function readSession({ sessions, guesses, endIfOutdated }: Deps): Request
     const isOutdated =
       typeof found === 'object' && found.isDue && (await endIfOutdated(found.session, contextOf(res).requestId));
     if (typeof found === 'object' && !isOutdated) contextOf(res).session = found.session;
-    // The request was sent before the response with the new token arrived. Expiring the cookie now would delete the new
+    // A request with a replaced token was sent before the new one arrived, and expiring the cookie would delete the new
+    // token.
     // one.
     else if (sent && found !== 'replaced') expireCookie(res, SESSION_COOKIE);
     if (token !== null && found === 'unknown' && !(await admitAddress(req, res, 'sessionGuess', guesses))) return;

@@ -63,9 +63,9 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
     return hashes.map((hash) => rows.find((row) => row.hash.equals(hash)) ?? null);
   });
 
-  // Does not wait for the disk: after a database crash, the worst effect is a stale read. Two commands from one session
-  // may get their responses in a different order than they were executed. Rows are locked in a fixed order, so that two
-  // instances of the bff cannot deadlock.
+  // Does not wait for the disk: after a database crash, the worst effect is a stale read. The responses to two commands
+  // from one session may arrive in a different order than the commands were executed. Rows are locked in a fixed order,
+  // so that two instances of the bff cannot deadlock.
   const rememberWrote = batched(async (all: readonly Written[]) => {
     const last = lastOfEach(all);
     await pool.query({

@@ -17,7 +17,8 @@ export function openSuspensions(pool: Pick<pg.Pool, 'query'>): Suspensions {
     async note(userId, { isSuspended, isOperator, version }) {
       if (version === 0) return;
       await pool.query(
-        // A different row at the same version is replaced too, because instances of an earlier release do not store
+        // A row with the same version is replaced if `is_operator` differs, because instances of an earlier release do
+        // not store operators.
         // operators.
         `INSERT INTO bff.suspensions AS s (user_id, version, is_suspended, is_operator) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id) DO UPDATE

@@ -70,7 +70,7 @@ describe('reading the session’s own writes', () => {
     expect(((await waitedFor()) ?? '').split(', ')).toHaveLength(3);
   });
 
-  test('commands do not wait', async () => {
+  test("commands do not wait for the session's writes", async () => {
     await write(`proposal-${ONE}@3`);
     await write(`proposal-${ONE}@4`);
     expect(bff.services.proposals.seen.at(-1)?.headers['x-at-least']).toBeUndefined();

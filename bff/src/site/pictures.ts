@@ -42,8 +42,8 @@ type Deps = Readonly<{
 }>;
 
 /**
- * Serves link pictures of projects and people, drawn from what a visitor may read, with the marketplace's name. Counted
- * as reads, by address.
+ * Serves link pictures of projects and people, drawn from data that a visitor may read, with the marketplace's name.
+ * Counted as reads, by address.
  */
 export function pictures({ ask, marketplace, limits: { limiters }, drawCard }: Deps): RequestHandler {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (png) => png.length + 1 });

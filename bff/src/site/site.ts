@@ -23,7 +23,7 @@ type Deps = Readonly<{
   drawCard: DrawCard;
 }>;
 
-/** Serves the resources other than pages that search engines and link previews read. No cookie is read or set. */
+/** Serves resources, other than pages, for search engines and link previews. No cookie is read or set. */
 export function site({ publicUrl, ask, marketplace, call, limits, drawCard }: Deps): RequestHandler {
   const text = robots(publicUrl);
   return inSequence(

@@ -10,7 +10,7 @@ import { securityHeaders, withHeaders } from '../http/security-headers.ts';
 import { listen } from '../http/server.ts';
 
 /**
- * Waits until the database accepts connections, and logs what it waits for. Until then, both ports report that the
+ * Waits until the database accepts connections, and logs the reason for waiting. Until then, both ports report that the
  * process is alive but not ready. Throws ConfigError if waiting would not help, and the signal's reason if it aborts.
  */
 export async function untilDatabase(config: Config, logger: Logger, stopping: AbortSignal): Promise<void> {

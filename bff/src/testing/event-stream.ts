@@ -8,9 +8,7 @@ export type ServerEvent = Readonly<{ event: string; id: string | undefined; data
 export type EventStream = Readonly<{
   status: number;
   headers: IncomingHttpHeaders;
-  /** All events received. */
   events: readonly ServerEvent[];
-  /** All text received. */
   text(): string;
   /** Resolves with the first past or future event that matches. */
   event(fits: (event: ServerEvent) => boolean): Promise<ServerEvent>;

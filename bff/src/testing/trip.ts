@@ -1,8 +1,6 @@
 import type { Answer, Browser } from './browser.ts';
 
-/**
- * Opens a document like a link or a redirect. If it is opened from another site, the browser sends only Lax cookies.
- */
+/** Opens a document as a link or a redirect would. From another site, the browser sends only Lax cookies. */
 export function navigate(browser: Browser, path: string, from: 'same-origin' | 'cross-site'): Promise<Answer> {
   const cookies = [
     browser.oauth === null ? [] : [`__Host-oauth=${browser.oauth}`],
@@ -77,6 +75,6 @@ export async function travel(
 ): Promise<string> {
   const back = await decideAt(await depart(browser, path), name, decision);
   const { status, headers, text } = await navigate(browser, back, 'cross-site');
-  if (status !== 303) throw new Error(`Expected a redirect of the callback, got ${status}: ${text}`);
+  if (status !== 303) throw new Error(`Expected the callback to redirect, got ${status}: ${text}`);
   return headers.location ?? '';
 }

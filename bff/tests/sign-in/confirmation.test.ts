@@ -52,7 +52,7 @@ async function throughGoogle() {
 }
 
 describe('a command that revokes permissions or adds a way to sign in', () => {
-  // Without operator routes, which refuse all other users anyway (`bff/src/session/operators.test.ts`).
+  // Operator routes are excluded, because they refuse all other users anyway (`bff/src/session/operators.test.ts`).
   // @covers found:5 found:39 asvs:7.5.1
   test.each(routeList.filter(([, route]) => route.confirmed && route.who !== 'operator'))(
     'the command %s requires a confirmation after ten minutes',

@@ -37,7 +37,8 @@ describe('repeated sign-ins', () => {
 
   test('sign-ins with up to three new browsers an hour are reported to the owner, and others in the next hour', async () => {
     const { username, email } = await stolen();
-    // The thief's browser was the first. A queued notice would be replaced by the next one for the same device.
+    // The thief's browser was the first. Each email must arrive before the next sign-in, which would replace a queued
+    // one.
     await told(email, NEW_BROWSER);
     for (let n = 0; n < 4; n++) {
       await login(username, PASSWORD);

@@ -27,8 +27,8 @@ export const invoicesStreams = category({
   subject: { InvoiceNumbered: 'engagementId' },
   events: {
     /**
-     * A number was assigned to the invoice, which is issued next, in the contract's stream. `engagementKey` is the name
-     * of that stream without its category.
+     * A number was assigned to the invoice. The next step issues the invoice in the contract's stream. `engagementKey`
+     * is the name of that stream without its category.
      */
     InvoiceNumbered: z.object({ ...named, ...invoice, engagementKey: plain() }),
     /** The freelancer deleted the account. */

@@ -38,8 +38,7 @@ export type Declared<
    */
   people: People & { readonly [Field in keyof People]: TypeWith<Events, Field> };
   /**
-   * The person whose erasure ends the stream; null if the stream belongs to two people and continues after one of them
-   * is erased.
+   * The person whose erasure ends the stream; null if two people share the stream, which continues after one is erased.
    */
   owner: (keyof People & string) | null;
   /**

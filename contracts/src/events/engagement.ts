@@ -36,8 +36,8 @@ const files = z
   .max(DELIVERY_FILES_MAX);
 
 /**
- * Streams `engagement-<proposalId>_<n>`: a proposal's `n`th contract, from 1. What both parties have agreed on is
- * encrypted under the contract's key, everything else under its author's.
+ * Streams `engagement-<proposalId>_<n>`: a proposal's `n`th contract, from 1. Text that both parties have agreed on is
+ * encrypted with the contract's key, all other text with its author's key.
  */
 export const contractStreams = category({
   log: 'hiring',

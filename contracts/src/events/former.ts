@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 /** An event type's shape in earlier releases. It is only read, because such events remain in the logs permanently. */
 export type FormerShape = Readonly<{
-  /** The schema in that release, which also marks the encrypted text. */
+  /** The schema in that release, which also marks the personal text. */
   schema: z.ZodObject;
   /** Converts the data to the next shape. Pure. */
   upcast(data: unknown): object;
@@ -19,7 +19,7 @@ export const former = <S extends z.ZodObject>(schema: S, upcast: (data: z.infer<
   upcast: (data) => upcast(data as z.infer<S>),
 });
 
-/** An old shape of a type that is no longer written, and the type and schema version it is read as. */
+/** An old shape of a type that is no longer written, and the type and schema version that it is converted to. */
 export const retired = <S extends z.ZodObject>(
   schema: S,
   next: NonNullable<FormerShape['next']>,

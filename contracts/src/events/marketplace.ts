@@ -15,7 +15,7 @@ export const marketplaceStreams = category({
   owner: null,
   capacity: {
     // Accepted even when logos and text have filled the stream, so that registration can still be closed. The decider
-    // for logos limits how many are stored.
+    // limits the number of stored logos.
     MarketplaceEdited: 'reserve',
     LogoChosen: 'reserve',
   },

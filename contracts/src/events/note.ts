@@ -4,8 +4,8 @@ import { category } from './category.ts';
 import { personal } from './personal.ts';
 
 /**
- * Streams `note-<proposalId>`: a client's private note about a proposal to their project. It does not contain the
- * freelancer's id, which is looked up through the proposal until it is erased there.
+ * Streams `note-<proposalId>`: a client's private note about a proposal to their project. The stream does not contain
+ * the freelancer's id, which is looked up through the proposal until it is erased there.
  */
 export const noteStreams = category({
   log: 'hiring',

@@ -1,12 +1,12 @@
 import { CATALOG } from './catalog.ts';
 import type { Declared } from './category.ts';
 
-// The catalogue's declarations about people, for callers to which the category is known only at run time. An unknown
-// category, as used in tests, has no people.
+// The catalogue's declarations about people, for callers that get the category only at run time. An unknown category,
+// as used in tests, has no people.
 
 const CATEGORIES: Readonly<Record<string, Pick<Declared, 'people' | 'owner' | 'subject'> | undefined>> = CATALOG;
 
-/** The field of an event's data that identifies the subject of its personal text; undefined for a type without any. */
+/** The field with the id of the subject of an event's personal text; undefined for a type without personal text. */
 export function subjectFieldOf(category: string, type: string): string | undefined {
   const subject = CATEGORIES[category]?.subject;
   return typeof subject === 'object' ? subject[type] : subject;

@@ -11,9 +11,9 @@ const marks = z.registry<Mark>();
 const never: Exception = () => false;
 
 /**
- * Text that a person wrote or that identifies them. It is encrypted in the log under the key of the event's subject,
- * and reads as '' once that key has been destroyed, so no schema may refuse ''; in a list, the element is dropped. Text
- * for which `unless` returns true is not encrypted. See docs/decisions/0013-encrypted-personal-data.md.
+ * Text that a person wrote or that identifies them. It is encrypted in the log with the key of the event's subject.
+ * Once that key has been destroyed, the text becomes '', so no schema may refuse ''; in a list, the element is dropped.
+ * Text for which `unless` returns true is not encrypted. See docs/decisions/0013-encrypted-personal-data.md.
  */
 export const personal = ({ unless = never }: { unless?: Exception } = {}): z.ZodString =>
   z.string().register(marks, { personal: true, unless });
@@ -43,8 +43,7 @@ export const unmarkedPaths = (schema: z.ZodType): readonly Path[] =>
 type Text = Readonly<{ path: Path; mark: Mark | undefined }>;
 
 /**
- * Every text field without a format (ids, dates and email addresses have one). Throws for an unsupported kind of
- * schema.
+ * Every text field without a format; ids, dates and email addresses have one. Throws for an unsupported schema kind.
  */
 function textPaths(schema: z.ZodType, path: Path = []): readonly Text[] {
   if (schema instanceof z.ZodObject) {

@@ -48,9 +48,7 @@ const portfolio = z.object({
 });
 const removed = z.object(item);
 
-/**
- * Streams `freelancer-<userId>`: the whole profile, because it is always read as a whole and changed by one person.
- */
+/** Streams `freelancer-<userId>`: the whole profile, because it is always read as a whole and changed by one user. */
 export const freelancerStreams = category({
   log: 'profiles',
   people: { userId: 'FreelancerErased' },

@@ -35,7 +35,7 @@ const offer = {
 
 /**
  * Streams `proposal-<projectId>_<freelancerId>`: the first append wins, so a second proposal is a conflict. Both the
- * freelancer and the project's client write here, each under their own key; the stream has no owner.
+ * freelancer and the project's client write here, each with their own key; the stream has no owner.
  */
 export const proposalStreams = category({
   log: 'proposals',
@@ -106,9 +106,8 @@ export const proposalStreams = category({
     OfferDeclined: z.object({ ...named, offerId: Id, reason: OfferDeclineReason, words: personal() }),
     OfferLapsed: z.object({ ...named, offerId: Id }),
     /**
-     * Repeats the complete offer as an agreement between the two parties, encrypted under the key of the resulting
-     * contract, which is the `n`th contract from this proposal. `claimId` identifies the claim of the slot in the
-     * project's stream.
+     * Repeats the complete offer as an agreement between the two parties, encrypted with the key of the resulting
+     * contract, the `n`th from this proposal. `claimId` identifies the claim of the slot in the project's stream.
      */
     OfferAccepted: z.object({
       ...named,
@@ -123,8 +122,8 @@ export const proposalStreams = category({
     /** A party ended the contract, so another offer can be made. */
     HireEnded: z.object({ ...named, engagementId: Id }),
     /**
-     * The project was closed, or filled with another freelancer. `closedAt` is when that happened, possibly long before
-     * this event.
+     * The project was closed, or filled with another freelancer. That happened at `closedAt`, possibly long before this
+     * event.
      */
     ProposalClosed: z.object({ ...named, cause: z.enum(['filled', 'closed']), closedAt: Instant }),
     /** The project was reopened: the proposal returned to its previous status. */

@@ -104,7 +104,7 @@ export const subscriberStreams = category({
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export const formerSubscriberEvents = {
-  // Written before confirmations existed. It counts as a request, because it does not prove ownership of the address.
+  // From before confirmations existed. Becomes a request, because it does not prove ownership of the address.
   Subscribed: [
     retired(
       z.object({ subscriptionId: Id.optional(), email: personal() }),

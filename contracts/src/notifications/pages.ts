@@ -8,8 +8,8 @@ export type Where = Readonly<{
 }>;
 
 /**
- * `path` is the beginning of the URL. `of` returns the rest of the URL, if the page has parameters, or null if the page
- * does not exist. `label` is the text of a button that links to the page.
+ * `path` is the beginning of the URL. `of` returns the parameters that follow, or null if the page does not exist; it
+ * is omitted for a page without parameters. `label` is the text of a button that links to the page.
  */
 type Page = Readonly<{ path: string; of?: (where: Where) => string | null; label: string }>;
 

@@ -1,8 +1,8 @@
 import { both, client, type DataOf, freelancer, type Recipient, recipient, type Topic } from './record.ts';
 
 /**
- * A proposal that is closed with its project has its own notification. A freelancer who was hired earlier does not get
- * one, because their proposal remains hired.
+ * Skips a proposal that is closed with its project, which has its own notification. A freelancer who was hired earlier
+ * does not get that one, because their proposal remains hired.
  */
 function leftOfOffer(data: DataOf<'OfferWithdrawn'>): readonly Recipient[] {
   const { cause, staysHired } = data;

@@ -41,8 +41,8 @@ export type EventType = FollowedEvent['type'];
 export type DataOf<T extends EventType> = Extract<FollowedEvent, Readonly<{ type: T }>>['data'];
 
 /**
- * A notification for one person. `otherId` is the other party, or null if the event has no other party. `thing` is its
- * topic, about which at most one email an hour is sent.
+ * A notification for one person. `otherId` is the other party, or null if the event has none. `thing` is its topic,
+ * about which at most one email an hour is sent.
  */
 export type Recipient = Where & Readonly<{ to: string; otherId: string | null; thing: string }>;
 type Rule<T extends EventType> = (data: DataOf<T>) => readonly Recipient[];
@@ -50,7 +50,7 @@ type Rule<T extends EventType> = (data: DataOf<T>) => readonly Recipient[];
 /** The text on screen. The project's title follows the words or replaces `…`. */
 type ScreenWords = Readonly<{
   one: string;
-  /** The text for several notifications, if their number comes first; otherwise, the number follows `one`. */
+  /** The text for several notifications, if their number precedes it. If absent, the number follows `one`. */
   many?: string;
   /** The word before the title; 'for' if omitted. */
   before?: string;
@@ -68,12 +68,11 @@ export type MailWords = Readonly<{
 export type OnScreen = Readonly<{ icon: string; page: ByRole<PageName>; words: ScreenWords }>;
 
 export type NotificationMail = Readonly<{
-  /** For each group, users choose whether and when to get its emails. */
+  /** The group in the email settings, for which users choose whether and when to get its emails. */
   group: MailGroup;
   words: ByRole<MailWords>;
   /**
-   * The page that an email links to, if it differs from the one on screen, because an email may cover several
-   * notifications.
+   * The page that an email links to, if it is not the page on screen, because an email may cover several notifications.
    */
   page?: PageName;
   /** Set if the email does not mention a project. */
@@ -88,8 +87,8 @@ export type NotificationRecord = Readonly<{ on: { readonly [T in EventType]?: Ru
   (OnScreen | Readonly<{ shownAs: string }>);
 
 /**
- * Kinds that belong together. `version` must be raised for each new kind and for each change to an event's recipients
- * or a notification's page, so that read models are rebuilt.
+ * A group of related kinds. `version` must be raised for each new kind and for each change to an event's recipients or
+ * a notification's page, so that read models are rebuilt.
  */
 export type Topic = Readonly<{ version: number; kinds: Readonly<Record<string, NotificationRecord>> }>;
 

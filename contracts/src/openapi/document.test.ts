@@ -3,7 +3,7 @@ import { isInternal } from '../routes/route.ts';
 import { routeList } from '../routes.ts';
 import { openApiDocument } from './document.ts';
 
-test('the document contains every public route and no internal ones', () => {
+test('the OpenAPI document contains every public route and no internal ones', () => {
   const { paths } = openApiDocument() as { paths: Record<string, Record<string, { operationId: string }>> };
   const documented = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
   expect(documented.sort()).toEqual(

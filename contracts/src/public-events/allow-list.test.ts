@@ -70,7 +70,7 @@ function isCloudEvent({ topic, key, headers, value }: PublicMessage) {
 const sequences = <T>(of: readonly T[], length: number): readonly (readonly T[])[] =>
   length === 0 ? [[]] : sequences(of, length - 1).flatMap((before) => of.map((next) => [...before, next]));
 
-/** Short histories get many runs and long ones few, because the number of long ones determines the running time. */
+/** Short histories get many runs and long ones few, because there are far more long ones. */
 const TRIED = [
   { length: 1, numRuns: 25 },
   { length: 2, numRuns: 10 },
@@ -107,7 +107,7 @@ function topicsOf(category: StreamCategory, { length, numRuns }: (typeof TRIED)[
             const text = JSON.stringify(message);
             const secrets = [CANARY, ...sequence.flatMap((made) => made.secrets)];
             if (category === 'proposal') secrets.push(person);
-            // The proposal of a contract would reveal the winning bid.
+            // A contract's proposal would reveal the winning bid.
             if (category === 'engagement') secrets.push(...sequence.flatMap(({ value }) => proposalOf(value)));
             expect(secrets.filter((one) => text.includes(JSON.stringify(one).slice(1, -1)))).toEqual([]);
           }
@@ -148,13 +148,13 @@ test('events of an erasure contain nothing that links them to each other', () =>
   const [[first], [last]] = translate(history) as [PublicMessage[], PublicMessage[]];
   expect(first?.headers).toHaveProperty('ce_correlationid', history[0]?.meta.correlationId);
   expect(first?.headers).toHaveProperty('traceparent', history[0]?.meta.traceparent);
-  // With the cause, anyone could try the ids of all freelancers to find out whose proposal an event's id belongs to.
+  // With the cause, anyone could find the freelancer behind an event's id by trying the ids of all freelancers.
   expect(first?.headers).not.toHaveProperty('ce_causationid');
   for (const header of ['ce_correlationid', 'ce_causationid', 'traceparent']) {
     expect(last?.headers).not.toHaveProperty(header);
   }
 });
 
-test('the list names every public event type', () => {
+test('the allow-list contains every public event type', () => {
   expect(Object.keys(FIELDS).sort()).toEqual(publicEventTypes.map(({ name }) => name).sort());
 });

@@ -6,11 +6,11 @@ export type TraceHeader = 'correlationid' | 'causationid' | 'traceparent';
 
 type PublicEventType = Readonly<{
   schema: z.ZodObject;
-  /** For the data dictionary. */
+  /** The description in the data dictionary. */
   about: string;
   /**
-   * The allow-list of these headers. All events of an erasure share one cause, which would link a person's data. The
-   * same is true of an accepted offer, because the same request fills the project.
+   * The headers that may be published. All events of an erasure share one cause, which would link a person's data. An
+   * accepted offer shares its cause with the filling of its project.
    */
   traced: readonly TraceHeader[];
 }>;
@@ -18,7 +18,7 @@ type PublicEventType = Readonly<{
 const TRACED: readonly TraceHeader[] = ['correlationid', 'causationid', 'traceparent'];
 /**
  * An event's id is a hash of its stream's name keyed by its cause, and the name of a proposal's stream contains the
- * freelancer's id: with the cause, anyone could try the ids of all freelancers.
+ * freelancer's id. With the cause, anyone could find the freelancer by trying the ids of all freelancers.
  */
 const TRACED_WITHOUT_CAUSE = TRACED.filter((header) => header !== 'causationid');
 
@@ -112,7 +112,7 @@ export const PUBLIC_CATALOG = {
 
 export type PublicCategory = keyof typeof PUBLIC_CATALOG;
 
-/** The compacted topic: it has no events, only the latest state of each project by key. */
+/** The compacted topic, which contains no events, only the latest state of each project by key. */
 export const STATE_TOPIC = { topic: `hirelane.public.project-state.v${VERSION}`, schema: ProjectState } as const;
 
 /**

@@ -28,8 +28,8 @@ export const publicProposalEvents = {
 };
 
 /**
- * The public events of a contract: the project only. The proposal, an amount or a cause would reveal the winning
- * bid.
+ * A contract's public events, which contain only the project. The proposal, an amount or a cause would reveal the
+ * winning bid.
  */
 export const publicContractEvents = { started: named, completed: named };
 

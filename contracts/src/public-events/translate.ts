@@ -51,7 +51,7 @@ export function translate(history: readonly Logged[]): readonly (readonly Public
   }
 }
 
-/** Only public events are counted, because the version would reveal how many private events came in between. */
+/** Numbers only the public events: versions would reveal how many private events come between them. */
 function countedMessages(category: PublicCategory, history: readonly Logged[], said: readonly (Said | null)[]) {
   let sequence = 0;
   return history.map((event, i) => {
@@ -69,7 +69,7 @@ function eventMessage(
   if (!said) return [];
   const name = `${category}.${said.type}`;
   const type = publicEventTypes.find((known) => known.name === name);
-  if (!type) throw new Error(`${name} is not a public event type.`);
+  if (!type) throw new Error(`Expected a public event type, got ${name}.`);
   const subject = `${category}-${said.id}`;
   const headers = EventHeaders.parse({
     'content-type': 'application/json',
@@ -217,8 +217,8 @@ const say = <T extends keyof Schemas & string>(type: T, data: z.input<Schemas[T]
 });
 
 /**
- * The public part of each event in a project's stream, from its first event on, and the public state after the last;
- * null if it was never or is no longer public.
+ * The public part of each event in a project's stream, from its first event on, and the final public state, which is
+ * null if the project was never or is no longer public.
  */
 function translateProject(
   history: readonly Logged[],
@@ -244,7 +244,7 @@ function publicBriefOf(brief: Brief) {
   const { category, projectRate, skills, scope, experienceType, duration } = brief;
   if (category === null || projectRate === null)
     throw new Error('Expected a published project to have a category and a rate.');
-  // All other skills are encrypted, but they are counted.
+  // Other skills are encrypted, so only their number is public.
   const known = skills.flatMap((skill) => knownSkill(skill) ?? []);
   return {
     category: CATEGORY_SLUGS[category],

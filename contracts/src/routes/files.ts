@@ -1,7 +1,6 @@
 import { FileAnswer, UploadQuery } from '../schemas/files.ts';
 import type { Route } from './route.ts';
 
-/** Routes for uploads. */
 export const filesRoutes = {
   uploadFile: {
     method: 'POST',

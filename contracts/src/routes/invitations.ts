@@ -14,7 +14,6 @@ import type { Route } from './route.ts';
 const ofClient = { who: 'client', service: 'messaging', status: 200 } as const;
 const ofFreelancer = { who: 'freelancer', service: 'messaging', status: 200 } as const;
 
-/** Routes for invitations from clients to freelancers. */
 export const invitationsRoutes = {
   inviteFreelancer: {
     ...ofClient,

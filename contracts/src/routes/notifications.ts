@@ -3,7 +3,6 @@ import type { Route } from './route.ts';
 
 const ofUser = { who: 'user', service: 'notifications', status: 200 } as const;
 
-/** Routes for notifications in the product. */
 export const notificationsRoutes = {
   listNotifications: {
     ...ofUser,

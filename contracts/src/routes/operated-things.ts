@@ -4,7 +4,7 @@ import type { Route } from './route.ts';
 const reading = { method: 'GET', who: 'operator', kind: 'query', status: 200, answer: OperatedThingAnswer } as const;
 
 /**
- * Routes that return content to operators, even if it is hidden, before they decide on a report about it, hide it or
+ * Routes that return content to operators, even hidden content, before they decide on a report about it, hide it or
  * restore it (`docs/decisions/0091-whose-id-is-it.md`).
  */
 export const operatedThingsRoutes = {

@@ -6,7 +6,7 @@ import type { Route } from './route.ts';
 const command = { method: 'POST', who: 'operator', confirmed: true, kind: 'command' } as const;
 const moderating = { ...command, body: Moderate, status: 200, answer: Moderated } as const;
 
-/** The routes that operators use to hide and to restore a kind of content. */
+/** An operator's routes for hiding and restoring one kind of content. */
 const hiding = <S extends ServiceName, P extends string>(service: S, things: P, about: string, shows: string) =>
   ({
     hide: { ...moderating, path: `/api/v1/operator/${things}/:id/hide`, service, about },

@@ -12,7 +12,7 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
 
 type Plain<Name extends string> = Name extends `${infer Before}.${string}` ? Before : Name;
 
-/** The name of a parameter that is a token, and its format: 32 random bytes, base64url (a regular expression). */
+/** The name of the parameter for a token, and a regular expression for its 32 bytes in base64url. */
 export const TOKEN_PARAM = 'token';
 export const TOKEN_FORM = '[A-Za-z0-9_-]{43}';
 export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);

@@ -18,7 +18,6 @@ import type { Route } from './route.ts';
 
 const none = z.object({});
 
-/** Routes for the lifecycle of a project. */
 export const projectsRoutes = {
   postProject: {
     method: 'POST',

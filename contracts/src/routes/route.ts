@@ -11,7 +11,7 @@ type Asking = (typeof ASKING)[number];
  */
 export type Who = 'anyone' | 'user' | 'client' | 'freelancer' | 'operator' | 'analyst' | 'bff' | Asking;
 
-/** Whether a caller is one of our own processes rather than a person. Requests to its routes from outside get a 404. */
+/** Whether a caller is one of our own processes rather than a person. Outside requests to its routes get a 404. */
 export const isInternal = (who: Who | TokenClaims['role']): boolean => INTERNAL.has(who);
 
 const INTERNAL: ReadonlySet<string> = new Set(['bff', ...ASKING]);
@@ -53,21 +53,18 @@ export type Route = Readonly<{
   who: Who;
   service: ServiceName | 'bff';
   /**
-   * For routes that revoke permissions, add a way to sign in, sign out a browser from the list, or return all of a
-   * user's data: requires a session with a recent confirmation (`schemas/confirmation.ts`).
+   * Set if the route requires a session with a recent confirmation (`schemas/confirmation.ts`), because it revokes
+   * permissions, adds a way to sign in, signs out a browser from the list, or returns all of a user's data.
    */
   confirmed?: true;
-  /**
-   * Set for the commands that suspended users can still call, which are those for signing in and for deleting the
-   * account.
-   */
+  /** Set for the commands that suspended users can still call: those for signing in and for deleting the account. */
   whileSuspended?: true;
   /**
    * The service that this one calls on the caller's behalf, and the role in which it calls. The bff sends a token for
    * that service too.
    */
   asks?: Readonly<{ service: ServiceName; as: Asking }>;
-  /** A command changes something and takes an Idempotency-Key if it belongs to a service. */
+  /** A command changes something. It takes an Idempotency-Key if a service handles it. */
   kind: 'command' | 'query';
   /** The limit per caller (`bff/src/limits/settings.ts`). If absent, the common limit for reads or writes applies. */
   limit?: RouteLimit;

@@ -27,7 +27,7 @@ import {
 import type { Route } from './route.ts';
 
 const nothing = z.strictObject({});
-/** Identity's responses to the bff. */
+/** The fields shared by identity's routes for the bff. */
 const internal = { method: 'POST', who: 'bff', service: 'identity', status: 200 } as const;
 
 /** Routes for signing in with passkeys, authenticator apps and recovery codes, and for managing the caller's own. */

@@ -3,7 +3,7 @@ import { Notices } from '../schemas/moderation.ts';
 import { OwnSuspension, Standing } from '../schemas/suspension.ts';
 import type { Route } from './route.ts';
 
-/** Routes for accounts suspended by the operator. */
+/** Routes for operator actions on the caller's account, and for the bff's check of an account's standing. */
 export const suspensionRoutes = {
   getOwnSuspension: {
     method: 'GET',

@@ -104,7 +104,7 @@ export type User = z.infer<typeof User>;
 
 export const UserAnswer = z.object({ data: User });
 
-/** The details dialog. `email` is ignored; the form in the specification sends it. */
+/** The details dialog. `email` is ignored, but the specification's form sends it. */
 export const EditUser = z.object({
   firstName: line('First Name', LIMITS.name),
   lastName: line('Last Name', LIMITS.name),

@@ -24,8 +24,8 @@ export const Conduct = z.object({
   /** The total number of contracts whose work was accepted. */
   completed: z.number().int(),
   /**
-   * The number of deliveries in the last 12 months for which, within 14 days, the client did not accept the work or
-   * request changes, and the contract did not end.
+   * The number of deliveries in the last 12 months that went unanswered for 14 days: the client neither accepted the
+   * work nor requested changes, and the contract did not end.
    */
   unansweredDeliveries: z.number().int(),
 });
@@ -34,9 +34,9 @@ export type Conduct = z.infer<typeof Conduct>;
 export const ConductAnswer = z.object({ data: Conduct });
 
 /**
- * How soon a freelancer usually answers clients' messages. An answer is a message from the freelancer that follows one
- * or more from the client in the same conversation; its time is counted from the first of these. Answers from the last
- * 12 months count, except today's (UTC), and at most the latest ANSWERS_COUNTED. A message that did not need an answer
+ * How soon a freelancer usually answers clients' messages. An answer is the freelancer's first message after one or
+ * more from the client in the same conversation; its time is counted from the first of these. Answers from the last 12
+ * months count, except today's (UTC), and at most the latest ANSWERS_COUNTED. A message that did not need an answer
  * looks the same as an unanswered one, so neither counts.
  */
 export const Answering = z.object({

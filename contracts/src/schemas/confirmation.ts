@@ -44,7 +44,7 @@ export const ConfirmOwner = z.object({
   ...Confirm.shape,
   userId: Id,
   identity: ProviderIdentity.optional(),
-  /** The bff has had the second factor checked before the redirect. */
+  /** True if identity has accepted a second factor before the redirect. */
   isFactorShown: z.boolean().optional(),
 });
 export type ConfirmOwner = z.infer<typeof ConfirmOwner>;
@@ -53,6 +53,6 @@ export type ConfirmOwner = z.infer<typeof ConfirmOwner>;
 export const OwnerConfirmed = Owner.extend({ bySecondFactor: z.boolean().default(false) });
 export type OwnerConfirmed = z.infer<typeof OwnerConfirmed>;
 
-/** The account to confirm. */
+/** The account that the request is about. */
 export const AboutUser = z.object({ userId: Id });
 export const CredentialVersion = Owner.pick({ credentialVersion: true });

@@ -29,7 +29,7 @@ export const DeliverWork = z.object({
 });
 export type DeliverWork = z.infer<typeof DeliverWork>;
 
-/** The delivery that the client has read. The freelancer may have made a newer one meanwhile. */
+/** The delivery that the client has read. The freelancer may have made a newer one since. */
 export const AcceptWork = z.object({ deliveryId: Id });
 export const RequestChanges = z.object({ deliveryId: Id, note: prose('Note', LIMITS.deliveryNote) });
 export type RequestChanges = z.infer<typeof RequestChanges>;
@@ -46,7 +46,7 @@ export const MarkPayment = z.object({
   reference: prose('Reference', LIMITS.paymentReference, 0).default(''),
 });
 export type MarkPayment = z.infer<typeof MarkPayment>;
-/** The amount that the freelancer has read. The client may have corrected it meanwhile. */
+/** The amount that the freelancer has read. The client may have corrected it since. */
 export const ConfirmPayment = z.object({ amount: rate('Amount') });
 export type ConfirmPayment = z.infer<typeof ConfirmPayment>;
 export const DisputePayment = z.object({ ...ConfirmPayment.shape, words: prose('Message', LIMITS.disputeWords) });
@@ -177,5 +177,7 @@ export const Contract = z.object({
 export type Contract = z.infer<typeof Contract>;
 export const ContractAnswer = z.object({ data: Contract });
 
-/** The contract's status after a command. `_id` is the id of what the command created, or else of the contract. */
+/**
+ * The contract's status after a command. `_id` is the id of the created item or, if none was created, of the contract.
+ */
 export const ContractState = z.object({ data: z.object({ _id: Id, status: ContractStatus }) });

@@ -13,7 +13,7 @@ export type FileRef = z.infer<typeof FileRef>;
 
 export const FileAnswer = z.object({ data: FileRef });
 
-/** The purpose of an upload. An `avatar` is converted to a small square WebP; anything else is stored as uploaded. */
+/** The purpose of an upload. An `avatar` is converted to a small square WebP; other uploads are stored unchanged. */
 export const UploadPurpose = z.enum(['avatar'], 'Omit the purpose, or set it to avatar.');
 export type UploadPurpose = z.infer<typeof UploadPurpose>;
 export const UploadQuery = z.object({ purpose: UploadPurpose.optional() });

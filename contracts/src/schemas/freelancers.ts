@@ -11,8 +11,8 @@ const PLACE_MAX = 2 * LIMITS.location + 2;
 
 /**
  * The filters of a directory search; results match all of them. `stars` is the minimum average of all ratings in public
- * reviews, `completed` the minimum number of completed contracts, and `place` a city, a state, or both with a comma, in
- * upper or lower case.
+ * reviews, and `completed` the minimum number of completed contracts. `place` is a city, a state, or both with a comma,
+ * in upper or lower case.
  */
 export const FREELANCER_FILTERS = {
   category: Category.optional(),

@@ -22,7 +22,7 @@ export type InviteFreelancer = z.infer<typeof InviteFreelancer>;
 export const DeclineInvitation = z.object({ reason: z.enum(INVITATION_DECLINE_REASONS, 'Choose a reason.') });
 export type DeclineInvitation = z.infer<typeof DeclineInvitation>;
 
-/** `invited` means that the invitation is waiting for an answer. A proposal answers an invitation of any status. */
+/** `invited` means that the freelancer has not answered. A proposal answers an invitation of any status. */
 const status = z.enum(['invited', 'applied', 'declined']);
 const reason = z.enum(INVITATION_DECLINE_REASONS).nullable();
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { Id, orStop } from '../fields.ts';
 
 /**
- * What may have changed for a signal's recipient. `posted` means a public project, `account` whether the account is
- * suspended, `seen` how far a user has read a conversation, and `notification` only the recipient's notifications.
+ * The kinds of change. `posted` means a public project, `account` whether the account is suspended, `seen` how far a
+ * user has read a conversation, and `notification` only the recipient's notifications.
  */
 export const SIGNAL_KINDS = [
   'message',

@@ -8,8 +8,8 @@ export const NotificationKind = z.enum(SCREEN_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /**
- * All the caller's notifications with the same kind, target and day, read or unread. The ids other than `_id` are the
- * ones that the target's URL needs.
+ * All the caller's notifications with the same kind, target and day, read or unread. The other ids are the parameters
+ * of the target's URL.
  */
 export const Notification = z.object({
   /** The id of the newest notification. */

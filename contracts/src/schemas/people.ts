@@ -10,7 +10,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...['settings', 'staff', 'status', 'support', 'system', 'team', 'terms'],
 ]);
 
-/** ASCII letters, digits and single dashes: no look-alikes, and shorter than an id. Upper case counts as lower case. */
+/** ASCII letters, digits and single dashes: no look-alikes, and shorter than an id. Converted to lower case. */
 export const Handle = z
   .string('Handle is required.')
   .trim()

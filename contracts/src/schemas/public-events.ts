@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { orStop } from '../fields.ts';
 
-/** The maximum number of events in the log, public or not, that make up one page. */
+/** The maximum number of log events, public or not, that one page covers. */
 export const PAGE_MAX = 1_000;
 
 const LIMIT = `limit must be 1 to ${PAGE_MAX}.`;

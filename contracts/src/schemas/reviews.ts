@@ -65,7 +65,7 @@ export type ContractReviews = z.infer<typeof ContractReviews>;
 
 /**
  * A public review of a user, from the day after it became visible to the parties of the contract. `by` is its author's
- * role in the contract; the author is not named. Nothing in it is precise enough to find the other review of the same
+ * role in the contract; the author is not named. No field is precise enough to find the other review of the same
  * contract.
  */
 export const PersonReview = z.object({

@@ -5,9 +5,7 @@ import { skillsOfText } from '../skills-text.ts';
 
 // Schemas that the project and freelancer searches share.
 
-/**
- * The maximum length of a filter with all its values, which is more than any of our lists, or five skills, can need.
- */
+/** The maximum length of a filter with all its values: longer than any of our lists or five skills can be. */
 const VALUES_MAX = 2_000;
 
 /** Comma-separated values without duplicates; each result matches at least one of them. */

@@ -34,7 +34,7 @@ export const SavedFilters = z.strictObject({
 });
 export type SavedFilters = z.infer<typeof SavedFilters>;
 
-/** Whether the filters concern a project's brief, and not only its age or popularity. */
+/** Whether any filter concerns the project's brief, not only its age or popularity. */
 const narrows = ({ posted: _, proposals: __, ...said }: SavedFilters) =>
   Object.values(said).some((value) => !Array.isArray(value) || value.length > 0);
 

@@ -96,7 +96,7 @@ export const EndSessionOf = z.object({ userId: Id, sessionId: Id });
 export type EndSessionOf = z.infer<typeof EndSessionOf>;
 export const SessionEnded = z.object({ isEnded: z.literal(true) });
 
-/** Other changes about which an account's owner is notified by email. `device` is the browser and operating system. */
+/** A change that an account's owner is notified of by email. `device` is the browser and operating system. */
 export const SecurityNotice = z.object({
   userId: Id,
   kind: z.literal('new-browser'),

@@ -15,7 +15,7 @@ export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = { google: 'Goo
 
 /** Why a sign-in with a provider failed: the value of `signInFailed` in the page's URL. */
 export const SIGN_IN_FAILURES = [
-  /** The user declined at the provider. */
+  /** The user cancelled at the provider. */
   'cancelled',
   /**
    * This browser has no matching transaction: it expired, was already used or was started elsewhere, or the state
@@ -123,8 +123,8 @@ export const SocialAnswer = z.discriminatedUnion('outcome', [
 export type SocialAnswer = z.infer<typeof SocialAnswer>;
 
 /**
- * The owner's proof. It is either the password, which is not enough if the response requires a second factor, or this
- * credential version, from the owner's session or from a sign-in with both factors.
+ * The owner's proof: either the password, which is not enough if the response requires a second factor, or the
+ * account's credential version, taken from the owner's session or from a sign-in with both factors.
  */
 export const LinkIdentity = ProviderIdentity.extend({
   userId: Id,

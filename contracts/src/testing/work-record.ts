@@ -16,7 +16,7 @@ type ListOptions = Readonly<{
   length?: number;
 }>;
 
-/** The index, in the status list, of the record that `recordOf` returns. */
+/** The index of `recordOf`'s record in the status list. */
 export const STATUS_INDEX = 4_711;
 
 /** An issuer of work records with its own key, like the hiring service. */
@@ -42,7 +42,7 @@ export async function openIssuer(origin = 'https://hirelane.example', kid = 'fir
     return `${signed}.${base64url(new Uint8Array(signature))}`;
   }
 
-  /** The payload of a record; `subject` replaces parts about the freelancer, `over` other parts. */
+  /** A record's payload. `subject` replaces its fields about the freelancer, `over` its other fields. */
   const recordOf = (subject: Subject = {}, over: Subject = {}) => ({
     '@context': [V2, 'https://www.w3.org/ns/credentials/undefined-terms/v2'],
     id: 'urn:uuid:0190a0a0-0000-7000-8000-000000000001',

@@ -35,7 +35,7 @@ test('a record that the issuer has signed and not revoked is valid', async () =>
   expect(verdict).toHaveProperty('record.credentialSubject.name', 'Kabir Anand');
 });
 
-test('a record may be broken into lines, as email clients do', async () => {
+test('a record that an email client has broken into lines is valid', async () => {
   const text = (await us.signRecord()).replace(/(.{70})/g, '$1\r\n  ');
   expect((await check(` ${text}\n`)).is).toBe('valid');
 });
@@ -50,7 +50,7 @@ test('a revoked record is reported as revoked, even by an expired list', async (
   }
 });
 
-test('the neighbours of a revoked record are not revoked', async () => {
+test('the records next to a revoked one in the status list are not revoked', async () => {
   const list = await us.signList({ at: TODAY, revoked: [STATUS_INDEX - 1, STATUS_INDEX + 1] });
   expect((await check(await us.signRecord(), list)).is).toBe('valid');
 });
@@ -146,7 +146,7 @@ describe('invalid records', () => {
     );
   });
 
-  test('a record whose status points elsewhere is invalid', async () => {
+  test('a record is invalid when its status list has an unexpected URL', async () => {
     const status = us.recordOf().credentialStatus;
     for (const statusListCredential of ['https://elsewhere.example/list', `${status.statusListCredential}#x`]) {
       const text = await us.signRecord({}, { credentialStatus: { ...status, statusListCredential } });

@@ -10,9 +10,7 @@ export type RecordVerdict =
   /** `issuer` is the issuer named in the record, if it is a different one. */
   | Readonly<{ is: 'invalid'; fault: Fault; issuer: string | null }>
   | Readonly<{ is: 'revoked' | 'valid'; record: WorkRecord; asOf: string }>
-  /**
-   * The issuer has signed the record. Whether it has been revoked since `asOf` (or at all, without a list) is unknown.
-   */
+  /** The issuer has signed the record, but may have revoked it: after `asOf`, or at any time if `asOf` is null. */
   | Readonly<{ is: 'unchecked'; record: WorkRecord; asOf: string | null; why: 'no-list' | 'bad-list' | 'old-list' }>;
 
 type Asked = Readonly<{

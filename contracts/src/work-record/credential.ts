@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-// The signed payloads of the services, as verifiers read them. Each string has a length limit, and unknown fields are
-// dropped: a page shows the rest.
+// The signed payloads of the services, as verifiers read them. Because pages display the fields, each string has a
+// length limit and unknown fields are dropped.
 
 const text = z.string().max(500);
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
@@ -49,7 +49,7 @@ export const WorkRecord = Dated.extend({
 });
 export type WorkRecord = z.infer<typeof WorkRecord>;
 
-/** A Bitstring Status List, secured in the same way. */
+/** A Bitstring Status List, signed like a work record. */
 export const StatusList = Dated.extend({
   id: text,
   type: types('BitstringStatusListCredential'),
@@ -69,7 +69,7 @@ export const issuerIdOf = (origin: string): string => `${origin}${ISSUER_PATH}`;
 /** The id of a status list, which is also its URL. */
 export const statusIdOf = (origin: string, list: number): string => `${origin}/api/v1/records/status?list=${list}`;
 
-/** The number of an issuer's status list, from its id; null if the id does not belong to a status list. */
+/** The number in the id of an issuer's status list; null if the id does not have this form. */
 export function statusNumberOf(issuerId: string, statusId: string): number | null {
   if (!issuerId.endsWith(ISSUER_PATH)) return null;
   const origin = issuerId.slice(0, -ISSUER_PATH.length);

@@ -2,7 +2,7 @@
 export const FAULTS = {
   'too-large': 'It is longer than any work record.',
   malformed: 'This is not a complete work record. Paste the whole text, or choose the file.',
-  /** The signed text is of another kind, such as a status list. */
+  /** The text is signed, but it is another document, such as a status list. */
   'wrong-kind': 'It is signed, but it is not a work record.',
   'wrong-algorithm': 'It is not signed, or not in the way that work records are.',
   'other-issuer': 'It has another issuer. Check it where it was issued.',

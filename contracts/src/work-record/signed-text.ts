@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { PublicKey } from '../schemas/records.ts';
 import { NotValid } from './fault.ts';
 
-/** The maximum length of a text in characters: several times the size of a record about a hundred named contracts. */
+/** The maximum length of a text in characters, several times that of a record with a hundred named contracts. */
 export const TEXT_MAX = 200_000;
 
 const Header = z.object({
@@ -33,8 +33,8 @@ export function takeApart(text: string): SignedText {
   const { alg, typ, kid, crit } = header.data;
   if (alg !== 'ES256') throw new NotValid('wrong-algorithm');
   if (typ !== 'vc+jwt') throw new NotValid('wrong-kind');
-  // A text with an unknown extension that is marked as critical must be refused (RFC 7515), and this code does not
-  // support any.
+  // A text that marks an unsupported extension as critical must be refused (RFC 7515). This code supports no
+  // extensions.
   if (crit !== undefined) throw new NotValid('malformed');
   return { kid, payload: jsonOf(payload), signed: `${head}.${payload}`, signature: bytesOf(signature) };
 }

@@ -2,7 +2,7 @@ import { STATUS_LIST_LENGTH } from '../constants.ts';
 import { NotValid } from './fault.ts';
 import { bytesOf } from './signed-text.ts';
 
-/** The maximum number of bytes of an unpacked list: many times the size of ours. */
+/** The maximum size of an unpacked list in bytes, many times the size of our lists. */
 const BYTES_MAX = 1_000_000;
 
 /**
@@ -16,7 +16,7 @@ export async function unpackBits(encoded: string): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Whether the bit at an index is set; the first one is leftmost. Throws NotValid if the index is out of range. */
+/** Whether a bit is set; index 0 is the highest bit of the first byte. Throws NotValid if the index is out of range. */
 export function isSet(bits: Uint8Array, index: number): boolean {
   const byte = bits[index >> 3];
   if (byte === undefined) throw new NotValid('malformed');

@@ -109,7 +109,7 @@ test('change-email takes effect when the link emailed to the new address is conf
   expect((await person.login(PASSWORD, to)).body.isLogin).toBe(true);
   await mailTo(market.mails, person.email, 'The email for your Hirelane account was changed');
   await expect(run('change-email', person.userId, registration(true).email)).rejects.toThrow('Until');
-  // A thief may have changed the address and would then receive the link.
+  // If a thief changed the address, the thief would receive the link.
   await expect(run('reset-password', person.userId)).rejects.toThrow('take the account back');
   expect((await person.login(PASSWORD, to)).body.isLogin).toBe(true);
 });

@@ -16,9 +16,9 @@ export async function everSignedIn(db: Queryable): Promise<readonly string[]> {
 }
 
 /**
- * Ends the sessions and pending provider sign-ins of an account, or of all accounts when `userId` is null, and gives
- * the bff the current credential versions, so that sign-ins started under an older version fail. Returns the number of
- * sessions ended.
+ * Ends the sessions and pending provider sign-ins of an account, or of all accounts when `userId` is null, and stores
+ * the current credential versions for the bff, so that sign-ins started with an older version fail. Returns the number
+ * of sessions ended.
  */
 export async function endSessions(tx: Queryable, userId: string | null): Promise<number> {
   if (!(await isThere(tx))) return 0;

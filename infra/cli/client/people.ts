@@ -11,7 +11,7 @@ export async function join(client: Client, person: NewAccount): Promise<string> 
   const { method, path } = routes.register;
   const answer = await client.insist(method, path, { json, key: `join-${person.username}` });
   const registered = answer.status === 409 ? null : (successOf(answer) as SignedIn);
-  // If an earlier run or request has already created the account, the password signs in.
+  // Sign in if an earlier run or request has already created the account.
   const signedIn = registered?.isLogin ? registered : await signIn(client, person);
   if (!signedIn.isLogin) throw new Error(`${person.username} cannot sign in without a second factor.`);
   return signedIn.user._id;

@@ -10,7 +10,7 @@ export type DemoPerson = Readonly<{ client: Client; id: string; billing: SetBill
 
 /**
  * Sends a command with a key derived from its content. Returns its `data`; undefined if an earlier run has already
- * passed this step.
+ * completed this step.
  */
 export async function act(
   by: Pick<DemoPerson, 'client'>,

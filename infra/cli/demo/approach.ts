@@ -36,7 +36,7 @@ export async function approach(
   }
 }
 
-/** Two invitations are pending; one was declined. */
+/** Sends three invitations, of which the third is declined. */
 async function inviteSome({ id, client, isFor }: Posted, seekers: readonly DemoPerson[]): Promise<void> {
   const chosen = seekers.filter(isFor).slice(0, 3);
   for (const [n, { id: freelancerId }] of chosen.entries()) {

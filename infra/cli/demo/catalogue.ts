@@ -55,8 +55,8 @@ export type DemoProject = Readonly<{
 export type DemoDraft = Readonly<{ client: number; draft: Partial<SaveDraft> }>;
 
 /**
- * The complete sample marketplace; every call returns the same value. Categories alternate so that a feed shows them
- * mixed.
+ * The complete sample marketplace; the same for every call with the same seed. Categories alternate so that a feed
+ * shows them mixed.
  */
 export function catalogue(seed = 2023): { projects: readonly DemoProject[]; drafts: readonly DemoDraft[] } {
   const random = randomFrom(seed);

@@ -67,7 +67,7 @@ export async function fillMarketplace(url: string, say: (text: string) => void):
     ...{ client: at(owners, owner), id: at(ids, n), title: project.title },
     isFor: (seeker: DemoPerson) => proposals.every((sent) => at(seekers, sent.freelancer) !== seeker),
   }));
-  // Among the rest, one has hidden their page and some are not available.
+  // The excluded freelancers include one whose page is hidden and some who are not available.
   const inviting = seekers.filter((_, n) => n > 3 && n % 4 !== 2);
   await approach({ client, freelancer }, posted, inviting);
   const [hired, applied] = [

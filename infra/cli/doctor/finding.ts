@@ -2,12 +2,12 @@ import { refuseUnusableFolder } from '../../launcher/data/data-folder.ts';
 import { StartFailure } from '../../launcher/failure.ts';
 import type { CheckResult } from '../../launcher/verdict.ts';
 
-/** The result of one check. None of its texts contains a secret. */
+/** The result of one check. Its texts contain no secrets. */
 export type Finding = Readonly<{
-  /** The subject of the check. */
+  /** The subject of the check, such as `keys`. */
   what: string;
   isWell: boolean;
-  /** The result of the check. */
+  /** The observation, such as `secrets.json is missing`. */
   found: string;
   /**
    * What to do about it. Absent if there is nothing to do or if `found` already says it. If `isWell` is true, the
@@ -19,7 +19,7 @@ export type Finding = Readonly<{
 export const well = (what: string, found: string): Finding => ({ what, isWell: true, found });
 export const wrong = (what: string, found: string, todo: string): Finding => ({ what, isWell: false, found, todo });
 
-/** A fault that prevents startup, with the message that startup prints, which says what to do. */
+/** A fault that prevents startup. `message` is the one that startup prints; it says what to do. */
 export const refused = (what: string, message: string): Finding => ({
   what,
   isWell: false,
@@ -36,7 +36,7 @@ export const advised = (what: string, { found, todo }: CheckResult): Finding => 
   ...(todo !== undefined && { todo }),
 });
 
-/** A finding that is fine if `isWell`; otherwise it says what to do. */
+/** A passed check if `isWell`; otherwise a failed one, with what to do about it. */
 export const judged = (what: string, isWell: boolean, found: string, todo: string): Finding =>
   isWell ? well(what, found) : wrong(what, found, todo);
 
@@ -47,14 +47,14 @@ export type Installation = Readonly<{
   data: string | null;
 }>;
 
-/** Changes nothing. Returns no findings for anything this marketplace does not use. */
+/** A read-only check. Returns no findings about features that this marketplace does not use. */
 export type Check = (installation: Installation) => Promise<readonly Finding[]>;
 
-/** An empty variable counts as absent. */
+/** Treats an empty variable as absent. */
 export const given = ({ environment }: Installation, name: string): string | undefined =>
   environment[name] || undefined;
 
-/** An unmet requirement: its message names the variable and says what to do. */
+/** The finding for an unmet requirement: `error` gives the reason, and the advice names the variable. */
 export const unmet = (what: string, error: unknown, variable: string): Finding =>
   wrong(what, (error as Error).message, `Correct ${variable}, or start the server.`);
 

@@ -27,7 +27,7 @@ type Keys = Readonly<{ dataKey: string | undefined; hmacKey: string | undefined 
 /** Checks the format of the keys, and whether the database was written with them. */
 export const checkKeys: Check = async (installation) => {
   const { data } = installation;
-  // The startup finding gives the reason; the part of the file that can be read proves nothing.
+  // The startup finding gives the reason; a check of the keys would prove nothing.
   if (data !== null && (await isUnusable(data))) return [];
   if (data !== null && !existsSync(join(data, 'secrets.json'))) {
     const isNew = !existsSync(join(data, 'postgres', 'PG_VERSION'));

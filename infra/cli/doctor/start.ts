@@ -38,7 +38,7 @@ async function portsOf(start: Start): Promise<readonly Finding[]> {
     const port = portOf(start);
     if (!port) continue;
     const failure = await unlessRefused(() => refuse(start));
-    // A Hirelane with a different data folder counts as a conflict, as any other program does.
+    // A Hirelane with a different data folder is a conflict, like any other program.
     const isOwn = failure !== undefined && holder !== undefined && (await isOurs(port));
     if (isOwn) findings.push(well(what, `${port} is in use by this data folder's Hirelane (process ${holder})`));
     else findings.push(failure ? refused(what, failure.message) : well(what, `${port} is free`));

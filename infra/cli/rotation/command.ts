@@ -59,15 +59,15 @@ function rotate(
       if (kept === undefined) {
         say(`${variable}=${value}`);
         say(
-          'Store it now, set it for every process that has the previous one, and restart these processes one after another.',
+          'Store this value now, set it for every process that has the previous one, and restart these processes one after another.',
         );
-        say('Then run `secrets finish` with it. Until then, the previous one still works.');
-        say('Earlier exports need the previous one: keep it as long as you keep them.');
+        say('Then run `secrets finish` with the new value. Until then, the previous value still works.');
+        say('Earlier exports need the previous value: keep it as long as you keep those exports.');
         return 0;
       }
       const former = await kept.keep(variable, value);
       say(`${variable} was replaced. Back up secrets.json again. The previous one works until Hirelane next starts.`);
-      say(`Earlier exports and copies of the data folder need ${former}: delete it with the last of them.`);
+      say(`Earlier exports and copies of the data folder need ${former}: delete it when you delete the last of them.`);
       return 0;
     } finally {
       await installation.close();
@@ -79,7 +79,7 @@ function rotate(
 const noteReplaced = ({ log }: Installation, secret: string) =>
   log.warn({ event: 'secret-replaced', by: 'operator', secret });
 
-/** Does the same for callers that have no installation open. */
+/** Does the same as `noteReplaced`, for callers without an open installation. */
 async function logReplaced(environment: NodeJS.ProcessEnv, secret: string): Promise<void> {
   const installation = openInstallation(environment);
   noteReplaced(installation, secret);

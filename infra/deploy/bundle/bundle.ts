@@ -82,8 +82,8 @@ function nestedFile(name: string, importer: string): string | null {
 const WORKER = /new URL\('(\.[^']+)\.ts', import\.meta\.url\)/g;
 
 /**
- * Lets bundled modules find the files next to their source. Worker modules, which it adds to `workers`, are found in
- * the bundle.
+ * Lets bundled modules find the files next to their source. Worker modules are loaded from the bundle instead and are
+ * added to `workers`.
  */
 const nextToTheSource = (workers: Set<string>, runsIn: string): Plugin => ({
   name: 'next-to-the-source',

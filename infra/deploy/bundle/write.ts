@@ -4,8 +4,8 @@ import { makeFolder } from '@hirelane/runtime/make-folder';
 import { repository } from '../../launcher/repository.ts';
 import { bundleScripts } from './bundle.ts';
 
-// Writes the bundle for `npm start` and `npm run demo` (infra/run-bundle.mjs) to the given folder, which belongs to one
-// state of the sources. Another process may be writing or already loading it: the first complete one is kept.
+// Writes the bundle for `npm start` and `npm run demo` (infra/run-bundle.mjs) to the given folder, whose name
+// identifies a state of the sources. If another process completes a bundle there first, that bundle is kept.
 
 /** How long a bundle of older sources is kept, in ms. A process that runs from it may still load more modules. */
 const KEPT_MS = 7 * 24 * 3_600_000;

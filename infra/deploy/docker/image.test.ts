@@ -6,7 +6,7 @@ import { repository } from '../../launcher/repository.ts';
 import { copiedFiles, copiedNames, isInContext, reachableFrom } from '../../tests/support/image.ts';
 import { IN_IMAGE } from '../bundle/bundle.ts';
 
-// The files that an image build would include, computed without Docker: the COPY lines of the last stage, minus
+// The files that an image build would include, computed without Docker from the last stage's COPY lines and
 // .dockerignore.
 const copied = copiedFiles();
 const sources = copied.filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'));

@@ -125,7 +125,7 @@ test('Prometheus scrapes each instance of each process in the compose files, on 
   });
   const { services } = Compose.parse(parse(read('infra/deploy/compose/postgres-store.yml'), { merge: true }));
   const expected = Object.entries(services)
-    // `database` exits before the others start.
+    // `database` exits before the other containers start, so it is not scraped.
     .filter(([name, { command }]) => name !== 'database' && command?.[0]?.endsWith('.ts'))
     .map(([name, { environment = {} }]) => `${name}:${environment['INTERNAL_PORT'] ?? environment['PORT']}`);
   const Scrape = z.object({

@@ -184,7 +184,7 @@ describe.each(PROXIES)('the proxy $program', (proxy) => {
       const send = (bytes: number) =>
         ask(place, 'POST', '/api/v1/upload', { headers: { cookie, ...type }, body: upload(bytes) });
       expect((await send(UPLOAD_MAX)).status).toBe(201);
-      // The response comes from Hirelane, so the page can show it.
+      // Hirelane, not the proxy, refuses this upload, so the page can show the reason.
       expect(await send(UPLOAD_MAX + 1)).toMatchObject({ type: expect.stringContaining('problem+json') });
 
       const stream = await open(place, 'GET', '/api/v1/live', { headers: { cookie } });
@@ -197,7 +197,7 @@ describe.each(PROXIES)('the proxy $program', (proxy) => {
       );
       stream.destroy();
 
-      // Three made-up addresses count as one, the address that the proxy saw.
+      // Hirelane ignores the made-up addresses and counts all three requests for the address that the proxy saw.
       const unknown = (address: string) => ask(place, 'GET', '/unknown', { headers: { 'x-forwarded-for': address } });
       const statuses: unknown[] = [];
       for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])

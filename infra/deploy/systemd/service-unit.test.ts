@@ -18,7 +18,7 @@ test('the systemd unit runs the same command as npm start', () => {
   expect(existsSync(join(repository, command[0] ?? ''))).toBe(true);
 });
 
-test("the guide uses the unit's paths, and commands and files that exist", () => {
+test("the guide uses the unit's paths and user, and every npm script that it mentions exists", () => {
   for (const path of [
     setting('WorkingDirectory'),
     setting('EnvironmentFile'),

@@ -111,7 +111,7 @@ async function refuseUnwritable(path: string): Promise<void> {
     );
   }
   await access(there, constants.R_OK | constants.W_OK | constants.X_OK).catch(async (error: NodeJS.ErrnoException) => {
-    // Startup itself sets the permissions of our own folders.
+    // Startup itself corrects the permissions of a data folder that this user owns.
     const isOurs = there === path && (await stat(path)).uid === process.getuid?.();
     if (error.code !== 'EACCES' || !isOurs) throw explained(error, path);
   });

@@ -11,8 +11,8 @@ type DiskSpace = Readonly<{ bytes: number; files: number }>;
 type Log = Readonly<{ error(message: string): void; warn(message: string): void }>;
 
 /**
- * The free space for users other than root, because PostgreSQL never runs as root. If the file system has no limit on
- * files, the number counts as unlimited.
+ * The free space for users other than root, because PostgreSQL never runs as root. `files` is infinite if the file
+ * system does not limit the number of files.
  */
 async function freeSpaceIn(dir: string): Promise<DiskSpace> {
   const { bavail, bsize, files, ffree } = await statfs(dir);

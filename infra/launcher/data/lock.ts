@@ -15,7 +15,7 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   const holder: Holder = { pid: process.pid, birth: await birthOf(process.pid) };
   await writeFile(mine, JSON.stringify(holder), { mode: 0o600 });
   try {
-    // A link is created only if the name is free, and it is complete from the outset.
+    // Creating a link fails if the name is taken, and the linked file is complete from the outset.
     while (!(await take(mine, path))) await clearStale(path, `${mine}.stale`, dir);
   } finally {
     await rm(mine, { force: true });
@@ -56,7 +56,7 @@ async function clearStale(path: string, moved: string, dir: string): Promise<voi
   const holder = parse(text);
   if (holder && (await isHeld(holder))) throw heldBy(holder.pid, dir);
   await rename(path, moved).catch(() => undefined);
-  // Another launcher may have taken the lock between our check and the rename. If so, restore its lock.
+  // If another launcher has taken the lock between our check and the rename, restore its lock.
   if ((await readFile(moved, 'utf8').catch(() => text)) !== text) await link(moved, path).catch(() => undefined);
   await rm(moved, { force: true });
 }

@@ -25,7 +25,8 @@ export type OpenedCertificate = Certificate & Readonly<{ path: string; isNew: bo
 
 /**
  * Opens the certificate in the folder `https` of a data folder: `certificate.pem`, which browsers must trust, and
- * `key.pem`, which only its owner can read. Creates both again if one is missing or invalid or expires within 30 days.
+ * `key.pem`, which only its owner can read. Replaces both if either is missing or invalid, or if the certificate
+ * expires within 30 days.
  */
 export async function openCertificate(data: string, now = new Date()): Promise<OpenedCertificate> {
   // Loaded only if https is enabled.
@@ -55,8 +56,8 @@ async function textOf(path: string): Promise<string> {
 }
 
 /**
- * Checks once a day whether the certificate is about to expire and passes on a new one. Returns the function that stops
- * the checks. Tests can set `every`, the interval between checks in ms.
+ * Checks once a day whether the certificate is about to expire, and if so passes a new one to `use`. Returns the
+ * function that stops the checks. Tests can set `every`, the interval between checks in ms.
  */
 export function renewDaily(
   data: string,

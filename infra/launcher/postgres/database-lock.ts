@@ -25,8 +25,8 @@ const SETTINGS = [
  * Locks the DATABASE_URL database for this launcher for as long as its connection lasts, and reopens the connection if
  * it is lost. A second launcher would give the services' roles new passwords, which the first does not have. Throws
  * StartFailure, naming the holder, if another launcher has the lock or another process writes a log. Returns the
- * function that unlocks it. `lost` is called with the reason if the lock was lost and cannot be retaken at once.
- * `waitMs` is for tests.
+ * function that unlocks it. Calls `lost` with the reason if the lock was lost and cannot be retaken at once. `waitMs`
+ * is for tests.
  */
 export async function lockDatabase(
   url: string,

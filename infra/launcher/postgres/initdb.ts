@@ -22,8 +22,8 @@ type Options = Readonly<{
 
 /**
  * Runs initdb. It calls `postgres` through a shell, using the path of the folder it is in. If a shell would interpret
- * that path, a copy of PostgreSQL (60 MB, for about a second, once per data folder) runs from a folder without such
- * characters. A link does not work, because initdb resolves it first.
+ * that path, initdb runs from a temporary copy of PostgreSQL (60 MB, for about a second, once per data folder). A link
+ * does not work, because initdb resolves it first.
  */
 export async function runInitdb({ initdb, args, user, environment }: Options): Promise<void> {
   const call = (program: string) => run(program, [...args], { ...user, env: environment, cwd: '/' });

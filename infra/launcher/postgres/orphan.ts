@@ -14,9 +14,9 @@ export type OrphanServer = Readonly<{
 }>;
 
 /**
- * Identifies the process with the id in postmaster.pid; undefined if no process has it. `foreign` needs proof: the file
- * of a running server must not be deleted because a process has just ended or /proc could not be read. Throws if no
- * more files can be opened.
+ * Identifies the process with the id in postmaster.pid; undefined if no process has it. Returns `foreign` only with
+ * proof: a process that has just ended or an unreadable /proc must not lead to the deletion of a running server's file.
+ * Throws if no more files can be opened.
  */
 export async function findServer(dir: string): Promise<OrphanServer | undefined> {
   const pid = (await readPostmasterFile(dir))?.pid;

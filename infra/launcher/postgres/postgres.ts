@@ -42,7 +42,7 @@ const STOP_TIMEOUT_MS = 30_000;
  */
 export async function refuseUnusableCluster(dir: string): Promise<void> {
   const [user, { postgres }] = await Promise.all([expectedServerUser(), expectedBinaries()]);
-  // Startup grants the server's user access to the data folder itself.
+  // The data folder itself is not checked, because startup grants the server's user access to it.
   refuseClosedFolders(user, [dirname(dir), postgres]);
   await refuseOtherVersion(dir);
 }
@@ -102,7 +102,7 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
         return;
       } catch (error) {
         const failure = explain(error);
-        // After the server gets a kill -9, its children may outlive it by a moment.
+        // After a kill -9 of the server, its children may outlive it by a moment.
         if (!isStillInUse(failure.message) || performance.now() > until) throw failure;
         await sleep(100);
       }

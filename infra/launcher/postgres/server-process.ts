@@ -15,7 +15,7 @@ export type ServerProcess = Readonly<{
   ended: Promise<unknown>;
 }>;
 
-/** The server has exited or was not ready in time. Contains what it has written to its log since it was started. */
+/** The server has exited or was not ready in time. The message contains the server's log since it was started. */
 export class ServerFailure extends Error {
   override readonly name = 'ServerFailure';
 }

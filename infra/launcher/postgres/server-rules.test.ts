@@ -32,7 +32,7 @@ test.each([
   else expect(verdict.todo).toContain(todo);
 });
 
-test('connections to other databases are counted', () => {
+test('the sharing rule warns when connections to other databases leave too few', () => {
   const left = 97 - NEEDED;
   expect(sharingRule({ ...STOCK, usedByOthers: left }).todo).toBeUndefined();
   expect(sharingRule({ ...STOCK, usedByOthers: left + 1 }).todo).toContain(`raise max_connections to`);

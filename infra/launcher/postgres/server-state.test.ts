@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { urlAs } from '../roles/names.ts';
 import { stateOf } from './database.ts';
 
-test("the server state includes a role's limits and the connections of others", async () => {
+test("the server state includes a role's connection limit and other users' connections", async () => {
   const { pool, url, close } = await openTestStorage();
   onTestFinished(close);
   const database = new URL(url).pathname.slice(1);

@@ -11,7 +11,7 @@ export type ServerState = Readonly<{
   reserved: number;
   /** The lowest connection limit of this database or, if all services share this role, of the role. */
   limit: number | null;
-  /** The number of connections in use in all of the server's databases, and in its other databases. */
+  /** Connections in use: `used` in all of the server's databases, `usedByOthers` in the other databases. */
   used: number;
   usedByOthers: number;
 }>;

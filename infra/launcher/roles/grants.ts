@@ -45,7 +45,7 @@ export const SHARED: Readonly<Record<string, Readonly<Partial<Record<DatabaseRol
   },
   // The first startup stores which key wraps the subject keys; only the operator replaces it.
   'keys.data_key': ofEachService('SELECT', 'INSERT'),
-  // The progress of a service that encrypts the lists in its own log.
+  // Each service stores how far it has encrypted the lists in its own log.
   'keys.sealed_logs': ofEachService('SELECT', 'INSERT', 'UPDATE'),
   // With Kafka, the files service reads whether everything has been published before it removes unused files.
   'relay.relays': ofEachService('SELECT'),

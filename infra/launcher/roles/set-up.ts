@@ -15,7 +15,7 @@ import { scramVerifier } from './scram.ts';
 /** Passwords for roles. An existing role without an entry keeps its password; a new one cannot sign in. */
 export type RolePasswords = Readonly<Partial<Record<DatabaseRole, string | undefined>>>;
 
-/** How long a change waits for its table, the number of attempts, and the pause between them. */
+/** How long a change waits for a table lock, the number of attempts, and the pause between them. */
 const LOCK_TIMEOUT_MS = 1_500;
 const TRIES = 10;
 const RETRY_PAUSE_MS = 500;
@@ -77,7 +77,7 @@ async function refuseOlderDatabase(pool: Pool, database: string): Promise<void> 
 
 /**
  * Runs `work` in one transaction. Concurrent runs and services that create their schemas (`enterSchema`) take turns; a
- * run that meets a busy table releases its locks and tries again.
+ * run that waits too long for a table releases its locks and tries again.
  */
 async function inTurn(pool: Pool, work: (tx: Tx, schemas: OurSchemas) => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {

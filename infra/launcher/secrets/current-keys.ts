@@ -4,7 +4,7 @@ import { withClient } from '@hirelane/postgres/pool';
 import { changeSecrets } from './secrets.ts';
 
 type Keys = Readonly<{ dataKey: string; hmacKey: string }>;
-/** `hasForgotten` is true if rows that a previous key could decrypt were deleted but their bytes remain on disk. */
+/** `hasForgotten` is true if rows that a previous key can decrypt were deleted, but their bytes are still on disk. */
 type Current = Keys & Readonly<{ hasForgotten: boolean }>;
 
 /**

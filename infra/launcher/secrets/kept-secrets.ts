@@ -17,7 +17,7 @@ export type KeptSecrets = Readonly<{
    * Sets and stores a new password for the embedded database. Throws OperatorFailure if the database is not embedded.
    */
   rotateDatabasePassword(): Promise<void>;
-  /** Makes the Hirelane running on the folder sign with a new key; false if it is not running. */
+  /** Makes Hirelane sign with a new key if it is running on the folder; otherwise, returns false. */
   rotateServiceTokens(): Promise<boolean>;
 }>;
 

@@ -7,7 +7,7 @@ type Named = Readonly<Record<string, string>>;
 
 const pathIn = (dir: string) => join(dir, 'secrets.proof');
 
-/** HMACs, which reveal nothing about a secret of 256 random bits. */
+/** Returns HMACs, which reveal nothing about secrets of 256 random bits. */
 const proofOf = (secrets: Named): Named =>
   Object.fromEntries(
     Object.entries(secrets).map(([name, secret]) => [

@@ -4,8 +4,8 @@ import { TelemetryVariables } from './variables.ts';
 
 /**
  * Sends the traces of the process that `infra/deploy/docker/start.mjs` is about to start, if
- * OTEL_EXPORTER_OTLP_ENDPOINT is set. `main` is its file, relative to the repository root. The process itself sends its
- * last spans before it exits.
+ * OTEL_EXPORTER_OTLP_ENDPOINT is set. `main` is that process's main module, relative to the repository root. The
+ * process itself sends its last spans before it exits.
  */
 export function traceProcess(main: string, environment: NodeJS.ProcessEnv): void {
   try {

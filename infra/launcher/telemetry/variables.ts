@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Variables for traces. The SDK itself reads all but the first, and others listed in its documentation. */
+/** Variables for traces. The SDK itself reads all of them except the first, and others that its documentation lists. */
 export const TelemetryVariables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL: the base address of an OTLP receiver.' })

@@ -58,7 +58,7 @@ test('an instance that starts while others run neither waits for their transacti
     `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS tables FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
   );
-  // The locks held by an open transaction that has written to all tables.
+  // Takes the locks that an open transaction holds after writing to all tables.
   await other.query(`BEGIN; LOCK TABLE ${rows[0]?.tables} IN ROW EXCLUSIVE MODE`);
   const second = await start();
   await second.ready;

@@ -86,7 +86,7 @@ function connect(url: string, count: number): Promise<pg.Client[]> {
   );
 }
 
-/** The comparison is valid only if both have written the same number of rows. */
+/** The comparison is valid only if both contenders have written the same number of rows. */
 async function assertEqualRows(pool: pg.Pool): Promise<void> {
   const shape = (schema: string) =>
     `SELECT DISTINCT version, type, octet_length(data::text) AS data, octet_length(meta::text) AS meta FROM ${schema}.events`;

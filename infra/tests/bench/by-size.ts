@@ -40,7 +40,7 @@ type SizedResult = Readonly<{ callers: number; times: readonly SizedTimes[] }>;
 /** The function that reads each kind of page. */
 export type Pages = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** The number of connections of a service. */
+/** Connection pools of the same sizes as a service's. */
 export type Pools = Readonly<Record<'most' | 'searching' | 'matching', pg.Pool>>;
 
 type Definition = Readonly<{

@@ -10,8 +10,8 @@ import { spreadOf } from './stats.ts';
 import { markdownTable, whole, withQuartiles } from './table.ts';
 
 /**
- * The time in ms and the CPU time in µs from launching the process until it reports that it is ready, and the time in
- * ms for the bare parts.
+ * One startup: the time in ms and the CPU time in µs until the process reports that it is ready, and the time in ms for
+ * PostgreSQL and Node alone.
  */
 type Start = Readonly<{ ms: number; cpu: number; bare: number }>;
 type StartResult = Readonly<{ rounds: readonly Readonly<Record<'first' | 'again', Start>>[] }>;
@@ -89,8 +89,8 @@ async function startOurs(folder: string): Promise<Omit<Start, 'bare'>> {
 }
 
 /**
- * The time in ms until PostgreSQL accepts connections, including initdb at the first start, and the time in ms for an
- * empty Node process.
+ * The time in ms until PostgreSQL accepts connections (including initdb at the first start), plus that for an empty
+ * Node process.
  */
 async function startBare(folder: string): Promise<number> {
   const begin = performance.now();

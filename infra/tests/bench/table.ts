@@ -11,7 +11,7 @@ export async function writeBetween(document: string, name: string, markdown: str
   const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
   const text = readFileSync(document, 'utf8');
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${document} has no ${begin} … ${end}`);
+  if (from < 0 || to < from) throw new Error(`Expected ${begin} followed by ${end} in ${document}.`);
   await writeAtomically(document, `${text.slice(0, from)}${begin}\n${markdown}\n${text.slice(to)}`, 0o644);
 }
 

@@ -21,13 +21,13 @@ export type Load = Readonly<{
   someClient(): Readonly<{ client: Caller; wrote: string }>;
   /** Resolves once every user's last command has been acknowledged; rejects if a command was refused. */
   stop(): Promise<void>;
-  /** Looks for every write as its owner. */
+  /** Counts lost and duplicated writes, reading as each write's owner. */
   verify(): Promise<Verdict>;
 }>;
 
 type Poster = { readonly client: Caller; readonly number: number; readonly file: string; wrote: string };
 
-/** Puts a load on a stack, without faults. */
+/** Starts the clients and freelancers on a stack; causes no faults itself. */
 export async function startLoad(stack: Stack): Promise<Load> {
   const stopped = new AbortController();
   /** For each project, the freelancers whose proposals for it were acknowledged. */

@@ -16,7 +16,7 @@ const silent = pino({ level: 'silent' });
 
 const used = stackOfFile();
 
-/** A client and a write whose command started after this call. */
+/** Returns a client and a write whose command started after this call. */
 async function writtenFromNowOn(load: Load): Promise<ReturnType<Load['someClient']>> {
   // The first write to be acknowledged may already have been in progress at the time of the call.
   for (let acknowledged = 0; acknowledged < 2; acknowledged++) {

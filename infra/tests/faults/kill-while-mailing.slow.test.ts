@@ -36,7 +36,7 @@ test('after kill -9 between an email’s acceptance and its record, the email is
     );
     await killed;
     await stack.start();
-    // Otherwise, the restarted process would wait until the killed one has certainly stopped.
+    // Without this, the restarted process would wait until the killed one must have stopped.
     const [row] = await sql(stack, 'UPDATE identity.mail_queue SET due_at = now() RETURNING id');
     expect(row, 'what was sent is not recorded').toBeDefined();
     await eventually(

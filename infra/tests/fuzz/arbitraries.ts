@@ -25,13 +25,13 @@ type Schema = Readonly<{
  */
 export type Known = Readonly<{ all: readonly string[]; of: Readonly<Record<string, readonly string[]>> }>;
 
-/** Values that conform to a schema as far as JSON Schema can express it; a refinement may still refuse them. */
+/** Values that conform to a schema as far as JSON Schema can express it; zod refinements may still refuse them. */
 export function validFor(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
   const arbitrary = valid(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, known);
   return arbitrary.map(repeatPassword);
 }
 
-/** A rule that a schema cannot express, and that a form checks before all others. */
+/** Repeats the password in `confirmpassword`: a JSON Schema cannot express this rule, and forms check it first. */
 function repeatPassword(value: unknown): unknown {
   const repeats = typeof value === 'object' && value !== null && 'password' in value && 'confirmpassword' in value;
   return repeats ? { ...value, confirmpassword: value.password } : value;
@@ -131,7 +131,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
 
 function valid(schema: Schema, known: Known, key = ''): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one, known, key)));
-  // zod emits a piped check as another member, of which the narrowest applies.
+  // zod emits each piped check as another member of `allOf`; the last member's limits apply.
   if (schema.allOf)
     return valid(Object.assign({}, schema, ...schema.allOf, { allOf: undefined }) as Schema, known, key);
   if ('const' in schema) return fc.constant(schema.const);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import type { Phases } from './slowest.ts';
 
-/** Vitest's JSON report has the tests' durations. This reporter adds the ms that each file took before its tests. */
+/** Vitest's JSON report lacks the ms that each file took before its tests. This reporter writes them to a file. */
 // biome-ignore lint/style/noDefaultExport: Vitest loads the default export.
 export default class PhasesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

@@ -9,8 +9,8 @@ export type Skipped = Readonly<{ name: string; reason: string }>;
 
 /**
  * One test file's results. `failed` and `unstable` contain names, each with the beginning of its first error. An
- * unstable test failed and then passed in a second run; it also counts as passed. `file` is relative to the checkout,
- * or '' for a failure outside any file.
+ * unstable test failed and then passed in a second run; `passed` includes it. `file` is relative to the checkout, or ''
+ * for a failure outside any file.
  */
 export type FileResult = Readonly<{
   file: string;
@@ -20,7 +20,7 @@ export type FileResult = Readonly<{
   unstable: readonly string[];
 }>;
 
-/** The beginning of an error that suffices to find its assertion, in lines and characters. */
+/** How much of an error is kept, in lines and characters: enough to find the failed assertion. */
 const ERROR_LINES = 4;
 const ERROR_LENGTH = 300;
 
@@ -30,7 +30,7 @@ export const resultOf = (file: string, fields: Partial<FileResult> = {}): FileRe
   ...fields,
 });
 
-/** The part of Vitest's JSON report that is used. */
+/** The fields of Vitest's JSON report that are used here. */
 type VitestReport = Readonly<{
   testResults: readonly Readonly<{
     name: string;

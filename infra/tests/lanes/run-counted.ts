@@ -5,8 +5,8 @@ import { type FileResult, resultOf } from './reports.ts';
 
 /**
  * Runs one of the checkout's programs in this terminal, whose last line is `N passed, N failed`, optionally with `, N
- * skipped`, and returns its counts. Its `failed: …` and `skipped: …` lines become names. A program without a line of
- * counts has failed.
+ * skipped`, and returns its counts. The names are those in its `failed: …` and `skipped: …` lines. A program without a
+ * line of counts has failed.
  */
 export async function runCounted(program: string, args: readonly string[] = []): Promise<FileResult> {
   const child = spawn(program, [...args], { cwd: repository, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -63,7 +63,7 @@ const accepting = ({ projectId, offerId }: Offered, key: string) => {
   return [method, addressOf(path, { projectId }), { json: { offerId }, key }] as const;
 };
 
-/** Kills everything while an event of this type is being appended, which is then never written, and starts it again. */
+/** Kills everything before an event of this type, which is being appended, is written; then restarts everything. */
 async function killAt(log: string, type: string, begin: () => Promise<unknown>): Promise<void> {
   const held = await holdAppends(await databaseUrl(killable.stack.data), log, type);
   const begun = begin().catch((error: unknown) => error);

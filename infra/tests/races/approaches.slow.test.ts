@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  `an invitation that races a proposal counts as applied to and cannot be declined, ${ROUNDS} rounds`,
+  `an invitation that races a proposal has the status applied and cannot be declined, ${ROUNDS} rounds`,
   async () => {
     const outcomes = await rounds(async (two) => {
       const [invited] = await Promise.all([

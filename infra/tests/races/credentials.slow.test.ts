@@ -51,7 +51,7 @@ async function survivors(race: () => Promise<{ isOver: boolean; hasSurvived: boo
 }
 
 // @covers found:3 asvs:7.4.3
-test(`no login with the old password survives the reset (${ROUNDS} rounds)`, async () => {
+test(`no session from a login with the old password remains after the reset (${ROUNDS} rounds)`, async () => {
   let begun = 0;
   const { over, survived } = await survivors(async () => {
     const { attacker, login, reset } = await account();
@@ -67,7 +67,7 @@ test(`no login with the old password survives the reset (${ROUNDS} rounds)`, asy
   expect({ over, survived }).toEqual({ over: ROUNDS, survived: 0 });
 });
 
-test(`no password change with the old password survives the reset (${ROUNDS} rounds)`, async () => {
+test(`no password set with the old password is valid after the reset (${ROUNDS} rounds)`, async () => {
   const change = { oldPassword: PASSWORD, password: ATTACKERS, confirmpassword: ATTACKERS };
   const { over, survived } = await survivors(async () => {
     const { userId, attacker, login, reset } = await account();
@@ -84,7 +84,7 @@ test(`no password change with the old password survives the reset (${ROUNDS} rou
   expect(survived).toBe(0);
 });
 
-test(`no sign-in’s pending connection survives the reset (${ROUNDS} rounds)`, async () => {
+test(`no provider connected by the attacker signs in after the reset (${ROUNDS} rounds)`, async () => {
   let linked = 0;
   const { over, survived } = await survivors(async () => {
     const { attacker, reset } = await account();

@@ -61,7 +61,7 @@ async function one(owner: Person, freelancer: Person, changes?: () => object): P
 
 const ENDS = ['OfferAccepted', 'OfferWithdrawn', 'OfferDeclined', 'OfferLapsed'];
 
-/** How an offer ended according to its stream. Expects exactly one end. */
+/** The event that ended an offer, according to its stream. Expects exactly one. */
 async function endOf({ projectId, of, offerId }: Offer): Promise<string> {
   const isEnd = (event: Event) => ENDS.includes(event.type) && event.offerId === offerId;
   const ends = async () => (await eventsOf('proposals', `proposal-${projectId}_${of.id}`)).filter(isEnd);

@@ -57,8 +57,8 @@ export async function openTestEnvironment(freelancers: number): Promise<TestEnvi
 }
 
 /**
- * Starts one of two racers a number of round trips after the other. The number differs between rounds, so that they
- * collide at different points. If it is negative, the second one starts first.
+ * Starts `second` `lead` round trips after `first`, or before it if `lead` is negative. Rounds use different numbers,
+ * so that the two collide at different points.
  */
 export async function race<A, B>(
   visitor: Visitor,

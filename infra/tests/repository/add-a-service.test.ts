@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { repository } from '../../launcher/repository.ts';
 
 const HOW_TO = 'docs/how-to/add-a-service.md';
-/** Lists of services are generated from SERVICES (infra/tools/generators/services.ts). */
+/** Few files need changes, because lists of services are generated (infra/tools/generators/services.ts). */
 const MOST_FILES = 10;
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');

@@ -22,7 +22,7 @@ function sourcesOf(service: string): string {
     .join('\n');
 }
 
-/** For an instance over Kafka, which does not listen to PostgreSQL notifications. */
+/** The connections of an instance over Kafka, which needs none for PostgreSQL notifications. */
 const connectionsOf = (name: string) => {
   const service = SERVICES.find((each) => each === name);
   return service === undefined ? OF_BFF : connectionsAlone(service) - 1;

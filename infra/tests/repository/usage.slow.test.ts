@@ -81,7 +81,7 @@ test.each(names)('npm run %s prints its usage for --help at any position of the 
 
 const strict = names.filter((name) => usages[name]?.takes !== 'anything');
 
-/** A line with the error, and one with the help command. */
+/** Expects one line with the error and one with the help command. */
 const refusal = (name: string) =>
   expect.stringMatching(new RegExp(`^[^\\n]*--unheard-of[^\\n]*\\nHelp: npm run ${name} -- --help\\n$`));
 

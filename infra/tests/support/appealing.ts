@@ -16,7 +16,7 @@ export async function noticeOf({ visitor }: Person): Promise<string> {
   return notice?._id ?? '';
 }
 
-/** A client whose project was hidden by a command; `id` is the notice's. */
+/** A client whose project was hidden by a command; `id` is the id of the notice. */
 export async function noticed(market: Marketplace) {
   const person = await newcomer(market, true);
   const projectId = await postProject(person.visitor);

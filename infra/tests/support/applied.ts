@@ -11,7 +11,7 @@ export type Versions = Readonly<Record<string, number>>;
 type Sql = Marketplace['sql'];
 type Last = Readonly<{ stream: string; version: number }>;
 
-/** The last versions in a projection's categories, in the PostgreSQL logs. */
+/** The last version of each stream in a projection's categories, according to the PostgreSQL logs. */
 export async function headsOf(sql: Sql, { categories }: ReadModel): Promise<Versions> {
   const logs = [...new Set(categories.map(logOf))];
   const found = await Promise.all(

@@ -22,7 +22,7 @@ export function checkContract(method: string, path: string, answer: Checked): vo
       throw new Error(`${name} returned ${status} with a problem of a different shape: ${text}`);
     return;
   }
-  // The reader already has the current version.
+  // The client already has the current version.
   if (status === 304 && (route.answer === 'feed' || name === 'readMarketplace')) return;
   if (status !== route.status) throw new Error(`Expected ${name} to return ${route.status}, got ${status}: ${text}`);
   if (route.answer === 'bytes' || route.answer === 'event-stream') return;

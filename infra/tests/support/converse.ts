@@ -5,9 +5,8 @@ import type { Visitor } from './visitor.ts';
 const idOf = async (visitor: Visitor): Promise<string> => (await visitor.get('/auth/login/success')).body.userId;
 
 /**
- * Sends messages between the two parties of a contract. Then the client blocks the freelancer, except after every
- * second contract; after every fourth one, only temporarily. `texts` are the client's message and the freelancer's
- * reply.
+ * Sends messages between the two parties of a contract. If `n` is odd, the client then blocks the freelancer, but
+ * unblocks them if `n % 4` is 1. `texts` are the client's message and the freelancer's reply.
  */
 export async function converse(
   { client, freelancer, projectId }: Two,

@@ -9,7 +9,7 @@ export type Logins = Readonly<{ client: string; freelancer: string }>;
 export type Demo = Readonly<{
   url: string;
   logins: Logins;
-  /** Stops it and removes its data. */
+  /** Stops the process and removes its data. */
   stop(): Promise<void>;
 }>;
 

@@ -25,7 +25,7 @@ export async function hireAgain(two: Two, changes: Partial<MakeOffer> = {}): Pro
   const { client, freelancer, projectId } = two;
   const { freelancerId } = await proposalOf(two, () => true);
   const json = anOffer({ keepsHiring: true, ...changes });
-  // The proposal is updated shortly after a contract ends.
+  // The proposal stays hired for a moment after its contract ends.
   const offer = () => client.call('makeOffer', { params: { projectId, freelancerId }, json });
   const made = await eventually(offer, ({ body }) => body.code !== 'proposal-hired');
   if (made.status !== 200) throw new Error(`the offer was refused with ${made.status}: ${made.text}`);

@@ -31,7 +31,7 @@ export type LauncherProcess = Readonly<{
   /** The origin to open, such as `http://localhost:40123`; unchanged by a kill and a restart. */
   url: string;
   data: string;
-  /** Restarts it on the same folder and port after kill9(). */
+  /** Restarts the product on the same folder and port after kill9(). */
   start(): Promise<void>;
   /**
    * Sends SIGKILL to the launcher, which leaves PostgreSQL running as an orphan; resolves when the launcher has ended.

@@ -78,7 +78,7 @@ function partOf(raw: string): Part {
   return { header: (name) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? '', body: rest.join('\n\n') };
 }
 
-/** The line break before a boundary belongs to the boundary. */
+/** The line break before a boundary is part of the boundary, not of the text. */
 const contentOf = ({ header, body }: Part) =>
   decode(body.replace(/\n$/, ''), header('Content-Transfer-Encoding').toLowerCase());
 

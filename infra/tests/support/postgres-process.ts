@@ -23,7 +23,7 @@ try {
   process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
-  // Removes data from a run that had no time to do so.
+  // Removes data that an earlier run had no time to remove.
   const runFolder = process.env['TEST_RUN_FOLDER'];
   if (runFolder !== undefined) await rm(runFolder, { recursive: true, force: true });
 }

@@ -14,7 +14,7 @@ import { caughtUp, headsOf, untilApplied, type Versions } from './applied.ts';
 
 /** Compares read models with their logs, in a marketplace whose logs are in PostgreSQL. */
 export type Replay = Readonly<{
-  /** The last versions in a projection's categories, in the logs. */
+  /** The last version of each stream in a projection's categories, according to the logs. */
   heads(readModel: ReadModel): Promise<Versions>;
   /** Resolves once a projection's live model has applied everything in the logs; throws after `ms`. */
   caughtUp(readModel: ReadModel, ms?: number): Promise<void>;

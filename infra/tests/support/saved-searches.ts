@@ -12,7 +12,7 @@ export const saveSearch = async (
 
 export type MatchRow = Readonly<{ userId: string; searchIds: readonly string[]; tell: string }>;
 
-/** The users to notify about a project. */
+/** The logged matches of a project, one per user to notify. */
 export const matchesOf = (market: Marketplace, projectId: string): Promise<readonly MatchRow[]> =>
   market.sql<MatchRow>(
     `SELECT data->>'userId' AS "userId", data->'searchIds' AS "searchIds", data->>'tell' AS tell FROM feed.events

@@ -31,7 +31,7 @@ export type Visitor = Browser &
   Readonly<{
     /** Calls a route by its name in the route table. A command without a body sends an empty one. */
     call<N extends RouteName>(route: N, ...ask: AskOf<N>): Promise<Answer>;
-    /** Does the same, but returns the body of a successful response and throws on any other response. */
+    /** Like `call`, but returns the body of a successful response and throws on any other response. */
     must<N extends RouteName>(route: N, ...ask: AskOf<N>): Promise<BodyOf<N>>;
     post(path: string, json?: unknown, ask?: Ask): Promise<Answer>;
     put(path: string, json?: unknown, ask?: Ask): Promise<Answer>;
@@ -136,7 +136,7 @@ export const PNG = Buffer.from(
 /** Uploads a PDF; returns its id. */
 export async function uploadPdf(visitor: Visitor, name = 'brief.pdf'): Promise<string> {
   const answer = await visitor.upload(PDF, name);
-  if (answer.status !== 201) throw new Error(`upload failed: ${answer.status} ${answer.text}`);
+  if (answer.status !== 201) throw new Error(`the upload was refused: ${answer.status} ${answer.text}`);
   return answer.body.data._id;
 }
 

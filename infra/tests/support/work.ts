@@ -11,8 +11,8 @@ type Two = Readonly<{ client: Visitor; freelancer: Visitor }>;
 type Contract = Readonly<{ params: Readonly<{ id: string }> }>;
 
 /**
- * Runs the steps of the `n`th contract, so that eight contracts have every kind of event and every state. `note` is the
- * text of its deliveries.
+ * Runs the steps of the `n`th contract, so that eight contracts cover every kind of event and every state. `note`: the
+ * text of the deliveries.
  */
 export async function workOn({ contractId }: Pick<Hired, 'contractId'>, two: Two, n: number, note = 'Done.') {
   const contract = { params: { id: contractId } };

@@ -19,11 +19,11 @@ export type AuditResult = Readonly<{
   failures: readonly string[];
   /** A sentence for each allowed vulnerability. */
   allowed: readonly string[];
-  /** The number of advisories below `high`. */
+  /** The number of advisories with a severity below `high`. */
   lower: number;
 }>;
 
-/** Sorts a report's vulnerabilities by the allowances valid `today`, a day such as `2026-12-01`. */
+/** Judges a report's vulnerabilities by the allowances that are valid `today`, a day such as `2026-12-01`. */
 export function judge(report: AuditReport, allowances: readonly Allowance[], today: string): AuditResult {
   const advisories = new Map(
     Object.values(report.vulnerabilities)

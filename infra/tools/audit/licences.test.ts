@@ -6,7 +6,7 @@ const RULES = {
   exceptions: [{ packages: /^codec$/, licence: 'LGPL-3.0-or-later' }],
   read: { old: 'MIT' },
 };
-/** A lock file with the packages that the rules refer to. */
+/** The complaints about a package, checked together with the packages that RULES mentions. */
 const refused = (name: string, licence: string | undefined) =>
   refusedLicences(
     [

@@ -10,7 +10,7 @@ type Rules = Readonly<{
   allowed: readonly string[];
   /** Packages allowed an additional licence, each described in docs/licences.md. */
   exceptions: readonly Readonly<{ packages: RegExp; licence: string }>[];
-  /** For packages whose `license` is missing or not an SPDX expression: the licence in their files, by package name. */
+  /** By package name, the licence in the files of packages whose `license` is missing or not an SPDX expression. */
   read: Readonly<Record<string, string>>;
 }>;
 

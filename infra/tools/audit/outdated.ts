@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const Entry = z.object({ current: z.string().optional(), wanted: z.string(), latest: z.string() });
 
-/** The output of `npm outdated --json`: by name, one entry per workspace that has the package, or a single one. */
+/** The output of `npm outdated --json`, by package name: one entry, or a list with an entry per workspace. */
 export const Outdated = z.record(z.string(), z.union([Entry, z.array(Entry)]));
 export type Outdated = z.infer<typeof Outdated>;
 
@@ -20,8 +20,8 @@ export function behind(outdated: Outdated): readonly Behind[] {
 }
 
 /**
- * The lines of a table. `published` maps a version, such as `zod@4.6.7`, to its publication time, if the registry has
- * one: the table shows the current version's age in days.
+ * The lines of a table with the age in days of each current version. `published` maps versions, such as `zod@4.6.7`, to
+ * their publication times, as far as the registry has them.
  */
 export function outdatedTable(
   packages: readonly Behind[],

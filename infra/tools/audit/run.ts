@@ -32,7 +32,7 @@ if (answer.kind === 'report') {
   else say(`skipped: npm audit, because the registry has no endpoint for it (${answer.reason})`);
 }
 
-/** npm's response; retried after a network failure. */
+/** Runs `npm audit`, and retries it if it fails. */
 async function asked(): Promise<AuditAnswer> {
   for (let tries = 1; ; tries += 1) {
     const given = answerIn(await npmAudit());

@@ -4,7 +4,7 @@ import { Kafka, logLevel } from 'kafkajs';
 const { BROKERS = 'localhost:9092', GROUP = 'analyst' } = process.env;
 const kafka = new Kafka({ clientId: GROUP, brokers: BROKERS.split(','), logLevel: logLevel.WARN });
 const consumer = kafka.consumer({ groupId: GROUP });
-// In production, use a unique column of a table, written in the transaction that processes the event.
+// In production, store the ids in a table with a unique column, in the transaction that processes the event.
 const seen = new Set<string>();
 
 await consumer.connect();

@@ -9,7 +9,7 @@ test.each(Object.entries(CUTS))('%s is identical to the output of `npm run fonts
   expect((await cut(text)).equals(await readFile(join(FONTS, name)))).toBe(true);
 });
 
-test.each(Object.entries(PICTURE_CUTS))('the picture font %s is also identical to the output', async (name, weight) => {
+test.each(Object.entries(PICTURE_CUTS))('the picture font %s is what `npm run fonts` writes', async (name, weight) => {
   expect((await pictureCut(weight)).equals(await readFile(join(PICTURE_FONTS, name)))).toBe(true);
 });
 

@@ -10,7 +10,7 @@ export const FONTS = join(repository, 'web/src/shared/theme/fonts');
 /** The font folder for link preview pictures. */
 export const PICTURE_FONTS = join(repository, 'bff/src/site/fonts');
 
-/** Weights used by the pages. The whole axis (100 to 900) is a quarter larger. */
+/** Weights used by the pages. A file with the whole axis (100 to 900) is a quarter larger. */
 const WEIGHTS = { min: 400, max: 700 } as const;
 
 /**
@@ -52,7 +52,7 @@ export const CUTS: Readonly<Record<string, string>> = {
 const inter = () =>
   readFile(createRequire(join(repository, 'infra/package.json')).resolve('inter-ui/variable/InterVariable.woff2'));
 
-/** The contents of the pages' file with the characters in `text`. */
+/** A font file for the pages, with only the characters in `text`. */
 export const cut = async (text: string): Promise<Buffer> =>
   subsetFont(await inter(), text, {
     targetFormat: 'woff2',
@@ -61,13 +61,10 @@ export const cut = async (text: string): Promise<Buffer> =>
     preserveNameIds: NOTICES,
   });
 
-/** Weights for link preview pictures, by file: their library does not support variable fonts. */
+/** The weight of each font file for link preview pictures, whose library does not support variable fonts. */
 export const PICTURE_CUTS: Readonly<Record<string, number>> = { 'regular.ttf': 400, 'bold.ttf': 700 };
 
-/**
- * The contents of a font file for pictures, with one weight. The family name (1, 2) tells the library which file to
- * use.
- */
+/** A font file for pictures, with one weight. The library selects the file by its family name (name ids 1 and 2). */
 export const pictureCut = async (weight: number): Promise<Buffer> =>
   subsetFont(await inter(), `${BASIC}${LATIN}`, {
     targetFormat: 'truetype',

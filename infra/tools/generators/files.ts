@@ -51,7 +51,8 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
 }
 
 /**
- * A golden event for each shape without one: existing ones are never changed, because they represent stored events.
+ * A golden event for each shape that has none. Existing golden events never change, because they represent stored
+ * events.
  */
 const newGoldenEvents = (): readonly [string, string][] =>
   SHAPES.map(({ category, type, version, schema }): [string, string] => [

@@ -1,8 +1,8 @@
 import { onScreen, SCREEN_KINDS } from '@hirelane/api/notifications';
 
 /**
- * Returns the path and the source of the web app's file with the on-screen notification kinds: the records themselves
- * also contain the emails, which pages do not need.
+ * Returns the path and source of the web app's file with the on-screen notification kinds. It omits the emails of each
+ * kind, which pages do not need.
  */
 export function notificationKinds(): [path: string, source: string] {
   const kinds = SCREEN_KINDS.map((kind) => {

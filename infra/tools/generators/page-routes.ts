@@ -10,7 +10,7 @@ import { shapeWriter } from './shape-source.ts';
 const FOLDER = join(repository, 'contracts/src/routes');
 const SCHEMAS = join(repository, 'contracts/src/schemas');
 
-/** A module of the route table that the pages need: `feed` and `feedRoutes`, with its routes by name. */
+/** A module of the route table that the pages need, such as the file `feed` with the table `feedRoutes`. */
 interface Group {
   file: string;
   table: string;

@@ -19,7 +19,7 @@ type Extra = Readonly<{
     /** Keys of the Secret that become variables with the same name. */
     secrets?: readonly string[];
     configMap?: string;
-    /** The reason why the service's resources differ. */
+    /** Why the service's resources differ from the default. */
     because?: string;
     resources?: Readonly<{ cpu: string; memory: string; limit: string }>;
   }>;
@@ -61,7 +61,7 @@ const EXTRAS: Readonly<Partial<Record<ServiceName, Extra>>> = {
   },
 };
 
-/** The services that call the projects service. */
+/** Whether a service calls the projects service. */
 const asksProjects = (name: ServiceName) => ASKING.some((asking) => asking === name);
 
 const databaseUrl = (role: string) => `${role.toUpperCase()}_DATABASE_URL`;
@@ -89,7 +89,7 @@ function composed(name: ServiceName): readonly string[] {
   ];
 }
 
-/** A service's manifests. Its processes scale with their load and are drained one at a time. */
+/** A service's Kubernetes manifests. Its processes scale with their load and are drained one at a time. */
 function manifests(name: ServiceName): string {
   const { secrets = [], configMap, because, resources } = EXTRAS[name]?.kubernetes ?? {};
   const { cpu, memory, limit } = resources ?? { cpu: '100m', memory: '192Mi', limit: '384Mi' };
@@ -168,14 +168,14 @@ const packages = (): readonly string[] => [
   ...['shared', 'relay', ...SERVICES].map((name) => `services/${name}`),
   'web',
 ];
-/** The packages used only by tests and pages. */
+/** The image omits the packages that only tests and pages use. */
 const isInstalled = (folder: string) => folder !== 'web' && folder !== 'services/platform/test-kit';
 
 const PASSWORD_MISSING = ':?run node infra/deploy/docker/make-secrets.mjs compose';
 
 /**
- * Maps each file to its generated parts: the name of each part, which is between `# <name>` and `# end of <name>` (or
- * `//`), and its lines.
+ * Maps each file to its generated parts, by name. A part is between two comments, `generated: <name>` and `end of
+ * <name>`.
  */
 const PARTS: Readonly<Record<string, Readonly<Record<string, () => readonly string[]>>>> = {
   'infra/deploy/docker/Dockerfile': {
@@ -232,7 +232,10 @@ function withPart(text: string, path: string, name: string, lines: readonly stri
 
 const references = (paths: readonly string[]) => paths.map((path) => ({ path }));
 
-/** Every file or part of a file generated from the list of services, by path from the root. JSON is not formatted. */
+/**
+ * Every file that is generated from the list of services, as a whole or in part, by path from the root. JSON is not
+ * formatted.
+ */
 export function serviceFiles(): readonly [path: string, text: string][] {
   const parts = Object.entries(PARTS).flatMap(([path, named]): [string, string][] => {
     const text = readFileSync(join(repository, path), 'utf8');
@@ -247,7 +250,7 @@ export function serviceFiles(): readonly [path: string, text: string][] {
   ];
 }
 
-/** The type checker's projects and the infra packages, as JSON. */
+/** The type checker's project files and infra/package.json, as JSON. */
 export function packageFiles(): readonly [path: string, text: string][] {
   const all = ['relay', ...SERVICES].map((name) => `services/${name}`);
   const before = ['contracts', 'web', 'web/vite', 'infra/tests/e2e', 'bff', 'services/platform', 'services/shared'];
@@ -283,7 +286,7 @@ export function packageFiles(): readonly [path: string, text: string][] {
   ];
 }
 
-/** The launcher's package, which runs every service. */
+/** infra/package.json with every service as a dependency, because the launcher runs all of them. */
 function withServices(given: Readonly<{ version: string; dependencies: Readonly<Record<string, string>> }>): object {
   const services = SERVICES.map((name) => [`@hirelane/${name}`, given.version] as const);
   const all = Object.entries({ ...given.dependencies, ...Object.fromEntries(services) });

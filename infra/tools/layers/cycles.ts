@@ -4,8 +4,8 @@ import { isTest } from './layers.ts';
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * A sentence for each cycle of files, including type imports, and for each cycle of folders within one folder, not
- * counting imports by tests.
+ * A sentence for each import cycle between files, including type imports, and for each one between folders with the
+ * same parent. Cycles between folders ignore imports by tests.
  */
 export function cycles(imports: readonly Import[]): readonly string[] {
   const edges = imports.flatMap(({ file, targetFile }): [string, string][] =>
@@ -21,8 +21,8 @@ export function cycles(imports: readonly Import[]): readonly string[] {
 }
 
 /**
- * Converts an import between files to one between the two folders where their paths diverge. A file next to a folder
- * does not count as a folder: it may combine the folders.
+ * Converts an import between files to one between the two folders where their paths diverge. Skips files that are next
+ * to these folders, because such a file may combine them.
  */
 function siblings([from, to]: [string, string]): [string, string][] {
   if (packageOf(from) !== packageOf(to)) return [];

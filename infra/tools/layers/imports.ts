@@ -70,7 +70,7 @@ function under(root: string, folder: string): string[] {
   );
 }
 
-/** The path of a specifier, with or without its extension; undefined for npm and Node. */
+/** The path of a specifier, with or without its extension; undefined for npm packages and Node modules. */
 function pathOf(file: string, specifier: string, folders: readonly string[]): string | undefined {
   if (specifier.startsWith('@/')) return `web/src/${specifier.slice('@/'.length)}`;
   if (specifier.startsWith('.')) return posix.join(dirname(file), specifier);

@@ -58,7 +58,7 @@ export function forbiddenImports(imports: readonly Import[]): readonly string[] 
 function isForbidden({ file, target, targetFile }: Import): boolean {
   const from = packageOf(file);
   if (target === undefined) return false;
-  // The launcher, the tools and the HTTP tests start everything.
+  // infra may import every package, because the launcher, the tools and the HTTP tests start all of them.
   if (from === 'infra')
     return target === 'infra' && !isTest(file) && pointsUp(INFRA, partOf(file), partOf(targetFile ?? ''));
   if (isOverHttp(file)) return false;

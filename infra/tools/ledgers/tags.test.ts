@@ -4,7 +4,7 @@ import { tagsIn } from './tags.ts';
 const tagsOf = (text: string) => tagsIn('a.test.ts', text).map(([id, { title }]) => [id, title]);
 
 test('a tag covers each row it lists with the test below it, under the titles of its groups', () => {
-  // On one line, because this file is searched for tags too.
+  // The source is on one line, because this file is searched for tags too.
   const text =
     "describe('a file', () => {\n  beforeEach(reset);\n\n  // @covers spec:1.2 asvs:3.4.5\n  test('is the owner\\'s', () => {});\n});\n";
   expect(tagsOf(text)).toEqual([

@@ -8,7 +8,7 @@ export type Covering = Readonly<{
   /** Path from the repository's root. */
   file: string;
   /**
-   * Its title preceded by those of its groups, as in `a file › is deleted`; undefined if the tag is about the whole
+   * The title, preceded by the titles of its groups, as in `a file › is deleted`; undefined if the tag covers the whole
    * file.
    */
   title: string | undefined;
@@ -35,8 +35,8 @@ export async function coverage(root = repository): Promise<Coverage> {
 }
 
 /**
- * A test file's tags: `// @covers spec:2.3 asvs:1.2.3` on the line above a test, a group, or a row of a table of tests;
- * one before an empty line is about the whole file. Relies on Biome's formatting.
+ * A test file's tags: `// @covers spec:2.3 asvs:1.2.3` on the line above a test, a group, or a row of a table of tests.
+ * A tag before an empty line covers the whole file. Relies on Biome's formatting.
  */
 export function tagsIn(file: string, text: string): readonly (readonly [id: string, Covering])[] {
   const lines = text.split('\n');

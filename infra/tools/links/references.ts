@@ -17,7 +17,7 @@ const OF_PACKAGE = /^(?:bff|services\/(?:platform\/)?[\w-]+)\/README\.md$/;
 /** A module in a package's README, with its extension or folder, or only its name at the beginning of a list item. */
 const MODULE = /^(?:[\w-]+\/)*[\w-]+(?:\.tsx?|\/)$/;
 
-/** Whether a package has a module or folder with this name in any of its folders, or the repository does. */
+/** Whether the repository has a file at this path, or the package has a module or folder with this name. */
 function hasModule(readme: string, name: string): boolean {
   if (existsSync(join(repository, name))) return true;
   const wanted = name.replace(/\/$/, '');

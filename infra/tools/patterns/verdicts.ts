@@ -27,7 +27,7 @@ export async function verdictOn(source: string, flags: string): Promise<PatternV
   return found.status === 'unknown' ? `unknown: ${found.error.kind}` : found.complexity.summary;
 }
 
-/** The same with a cache that persists between runs; `keep` saves it. */
+/** `verdictOn` with a cache that persists between runs; `keep` saves the cache. */
 export function rememberedVerdicts() {
   const before: Record<string, PatternVerdict> = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {};
   const now: Record<string, PatternVerdict> = {};

@@ -47,7 +47,7 @@ test('a page without scripts is an error', () => {
   expect(() => overweight('<!doctype html>', sizes())).toThrow('to load a script');
 });
 
-test('a font counts with its file size, because its format is compressed', () => {
+test('the size of a font is its file size, because its format is compressed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'page-sizes-'));
   for (const name of ['index-1.js', 'index-1.css', 'latin-1.woff2', 'picture-1.png'])
     writeFileSync(join(folder, name), 'x'.repeat(10));

@@ -11,8 +11,8 @@ const isDictionary = (name: string) => name.startsWith('passwordEstimator-');
 export type Sizes = ReadonlyMap<string, number>;
 
 /**
- * Sizes of the scripts, style sheets and fonts in a folder. Font formats are already compressed, so fonts count with
- * their file size.
+ * Sizes of the scripts, style sheets and fonts in a folder. A font's size is its file size, because font formats are
+ * already compressed.
  */
 export function fileSizes(folder: string, compressed: (bytes: Buffer) => number): Sizes {
   const names = readdirSync(folder).filter((name) => /\.(js|css|woff2?|[ot]tf)$/.test(name));

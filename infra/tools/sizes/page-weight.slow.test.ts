@@ -5,8 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ensurePages } from '../../launcher/pages.ts';
 import { BUDGETS } from './page-sizes.ts';
 
-// What a browser receives over the wire from the real bff and the built pages; `npm run check` only measures the
-// files.
+// Measures what a browser receives from the real bff with the built pages; `npm run check` only measures the files.
 
 type Received = Readonly<{ encoding: string | undefined; type: string | undefined; bytes: number; body: Buffer }>;
 
@@ -56,8 +55,8 @@ test.each([
 });
 
 /**
- * The size on the wire in kB, with brotli. Documents contain the style sheet, and the document for `/` also contains
- * the landing page.
+ * The maximum sizes on the wire in kB, with brotli. Documents contain the style sheet, and the document for `/` also
+ * contains the landing page.
  */
 test.each([
   ['/', 14],

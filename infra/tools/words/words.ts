@@ -3,7 +3,7 @@ type Word = Readonly<{ pattern: RegExp; instead: string }>;
 
 export const WORDS: readonly Word[] = [
   { pattern: /\bwhom?ever\b/i, instead: 'the user, the caller, the owner' },
-  // Does not apply to the field of block events.
+  // The field `whom` of block events is allowed.
   { pattern: /\bwhom (?=[a-z])/i, instead: 'the user, the caller, the owner' },
   { pattern: /\bsomebody\b/i, instead: 'a user, another user, a person' },
   { pattern: /\bnobody\b/i, instead: 'no one, no user' },

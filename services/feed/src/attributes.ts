@@ -48,7 +48,7 @@ export const attributesOf = (row: string, schema: string): string =>
     .map((column) => `${row}${column}`)
     .join(', ')})`;
 
-/** SQL for the index in PROPOSAL_BANDS of the band that includes `n` proposals. */
+/** SQL for the PROPOSAL_BANDS index of the band that includes `n` proposals. */
 export const bandSql = (n: string): string =>
   `CASE ${[...PROPOSAL_BAND_FROM.entries()]
     .reverse()

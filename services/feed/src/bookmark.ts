@@ -5,8 +5,8 @@ export type BookmarkEvent = EventOf<'bookmark'>;
 export type Bookmark = Readonly<{ saved: boolean; liked: boolean; hidden: 'no' | 'alone' | 'less' }>;
 type Pair = Readonly<{ freelancerId: string; projectId: string }>;
 /**
- * `isLess`: also rank other jobs that need the same skills lower. `isAgain`: the hidden job is listed again, because
- * enough others were hidden after it.
+ * `isLess`: also rank jobs lower that need the same skills. `isAgain`: the job is listed again, because enough others
+ * were hidden after it.
  */
 type HideJob = Pair & Readonly<{ type: 'HideJob'; isLess: boolean; isAgain?: boolean }>;
 export type BookmarkCommand =

@@ -8,7 +8,7 @@ import { saveVerifiedCompanies } from '@hirelane/shared/verified-companies';
 import { initialSql, visibilitySql } from '@hirelane/shared/visibility';
 import type { FeedEvent } from './feed-events.ts';
 
-/** The client's personal texts that are stored here; all others remain encrypted. */
+/** The client's personal texts that are stored here; other personal texts remain encrypted. */
 export const CLIENT_TEXTS = ['firstName', 'lastName', 'city', 'state'];
 
 const client = columnsFrom<Person>();

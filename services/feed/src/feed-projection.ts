@@ -160,7 +160,7 @@ async function projectsOfSuspended(tx: Tx, events: readonly FeedEvent[]): Promis
 }
 
 /**
- * Hides projects that an operator hides or whose client is suspended, and shows them again once neither is the case. A
+ * Hides projects that an operator hides or whose client is suspended, and shows them again once neither applies. A
  * project that is new to the read model may be older than the suspension, because streams arrive in no particular
  * order.
  */

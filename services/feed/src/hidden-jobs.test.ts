@@ -8,7 +8,7 @@ import { FREELANCER_ID, openFeedModel, parseList, SCHEMA } from './testing/feed-
 const [FIRST, SECOND] = [anId(101), anId(102)];
 const OTHER_ID = anId(9);
 
-/** A read model with two hidden jobs. After the first one, HIDDEN_MAX others were hidden. */
+/** A read model with two hidden jobs. `hideOthers` hides further jobs at a time between those two. */
 async function open() {
   const model = await openFeedModel();
   await model.apply([model.posted(FIRST, { skills: ['React'] }), model.posted(SECOND, { skills: ['Go'] })]);

@@ -70,7 +70,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
       }
     }
     if (words.length === 0) return readPage(db, { ...shown, name: `${name}-${schema}`, where }, wanted);
-    // One person's list, which has its own index.
+    // One person's list is read by its own index, and the words are checked in each row.
     const matches = `(p.search @@ to_tsquery('simple', $${values.length + 1})) IS TRUE`;
     const searched = { ...shown, where: `${where} AND ${matches}`, values: [...values, allOf(words)] };
     return readPage(searching, searched, wanted);

@@ -5,7 +5,7 @@ import type { FeedEvent } from './feed-events.ts';
 import { changedProjects } from './skill-index.ts';
 import { proposalCounts, proposals } from './tables.ts';
 
-/** The change to each project's number of proposals from a batch of events. */
+/** How much a batch of events changes each project's number of proposals. */
 function addedCounts(events: readonly FeedEvent[]): ReadonlyMap<string, number> {
   // Updates each project only once per batch. Otherwise, updates of a popular project would contend for its counter
   // row.
@@ -34,7 +34,7 @@ export async function lockCounts(tx: Tx, events: readonly FeedEvent[]): Promise<
   await upsert(tx, proposalCounts, inOrder, { n: 't.n + excluded.n' });
 }
 
-/** Saves who has applied, and updates the bands of the projects in the batch. */
+/** Saves the freelancers who have applied, and updates the bands of the projects in the batch. */
 export async function saveProposals(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   await insert(
     tx,

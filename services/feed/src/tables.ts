@@ -72,7 +72,7 @@ export const projects = table(
     updated_at: project('timestamptz', ({ updatedAt }) => updatedAt),
     /** Whether an operator has hidden the project, which removes its text from this table. */
     is_withheld: { sql: 'boolean NOT NULL DEFAULT false' },
-    /** The PROPOSAL_BANDS index for its number of proposals; written by `proposal-counts.ts`. */
+    /** The PROPOSAL_BANDS index for the project's number of proposals; written by `proposal-counts.ts`. */
     proposal_band: { sql: 'int NOT NULL DEFAULT 0' },
     /** Whether the project is withheld or its client is suspended. */
     is_hidden: { sql: 'boolean NOT NULL DEFAULT false' },
@@ -188,14 +188,14 @@ export const hiddenJobs = table(
     freelancer_id: hiddenJob('uuid', ({ freelancerId }) => freelancerId),
     project_id: hiddenJob('uuid', ({ projectId }) => projectId),
     hidden_at: hiddenJob('timestamptz NOT NULL', ({ hiddenAt }) => hiddenAt),
-    /** Whether its skills count half in best matches. */
+    /** Whether the job's skills count half in best matches. */
     is_less: hiddenJob('boolean NOT NULL', ({ isLess }) => isLess),
   },
   { key: OF_BOTH, indexes: ['(freelancer_id, hidden_at DESC, project_id DESC)'] },
 );
 
 /**
- * SQL for the jobs that are currently hidden for the caller, `$1`, latest first; lists omit only these. `schema`:
+ * SQL for the jobs that are currently hidden for the caller, `$1`, latest first. Lists omit only these jobs. `schema`:
  * quoted.
  */
 export const keptHidden = (schema: string): string => `
@@ -220,7 +220,7 @@ export const fields = table('fields', {
 });
 
 /**
- * Stores a project's words in its row, where searches by date read them; the long text is stored out of line instead.
+ * Stores a project's words in its row, because searches by date read them there; the long text is stored out of line.
  */
 const STORAGE = 'ALTER TABLE projects ALTER COLUMN search SET STORAGE MAIN';
 

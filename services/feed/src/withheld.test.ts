@@ -17,7 +17,7 @@ async function open() {
     ]);
     return rows[0].row;
   };
-  /** Columns that differ between two projects, except those that differ between any two projects. */
+  /** The columns that differ between the two projects, other than the id and times. */
   const differences = async () => {
     const [one, other] = [await rowOf(ONE), await rowOf(OTHER)];
     const own = new Set(['id', 'created_at', 'published_at', 'updated_at']);

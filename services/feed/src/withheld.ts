@@ -25,7 +25,7 @@ const lastOfEach = (events: readonly FeedEvent[]) => [
 
 /**
  * Removes the text of hidden projects from the read model and restores it when they are shown again; nothing else
- * changes. Restoring does not change the brief, so its version stays the same.
+ * changes. Restoring does not change the brief, and therefore not its version.
  */
 export async function saveWithheld(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   const last = lastOfEach(events);

@@ -108,7 +108,7 @@ describe('a search', () => {
     expect(await of('㈠')).toEqual([]);
   });
 
-  test('has counts next to its filters', async () => {
+  test('counts the projects that it would find with each value of a filter', async () => {
     const word = newWord();
     await posted({ title: `One ${word}`, category: 'Business', scope: 'small' });
     await posted({ title: `Two ${word}`, category: 'Photography', scope: 'small' });

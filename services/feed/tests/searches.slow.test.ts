@@ -75,7 +75,7 @@ describe('a saved search', () => {
       ),
     );
     const saved = answers.filter(({ status }) => status === 201);
-    // A request that conflicts with others too many times gets a response that asks for a retry.
+    // After too many conflicts with other requests, the response asks for a retry.
     for (const { body } of answers.filter(({ status }) => status !== 201)) {
       expect(['too-many-searches', 'conflict']).toContain(body.code);
     }

@@ -6,8 +6,8 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Checks the number of SQL statements per request, which is stated in docs/performance.md and which a change could
-// otherwise raise unnoticed.
+// Checks the numbers of SQL statements per request in docs/performance.md, which a change could otherwise raise
+// unnoticed.
 
 const TURNS = 32;
 /**
@@ -67,8 +67,8 @@ async function statementsOf(
 }
 
 /**
- * Reads are compared by all of their statements, because on a busy machine most samples contain statements from
- * pollers.
+ * Reads need more samples: all of their statements are compared, and on a busy machine most samples contain statements
+ * from pollers.
  */
 const READS = { samples: 50 };
 

@@ -131,7 +131,7 @@ async function endDeliveries(tx: Tx, events: readonly Followed[]) {
   await remove(tx, kept, [...contractsIn('EngagementClientErased'), ...expired], 'engagement_id');
 }
 
-/** Each segment records that an author has left; all of the author's attachments are then detached. */
+/** Each segment records when an author has left, which detaches all of that author's attachments. */
 async function saveMessages(tx: Tx, events: readonly Followed[]) {
   const sent = dataOf(events, 'MessageSent');
   await insertNew(

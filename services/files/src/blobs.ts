@@ -67,7 +67,7 @@ function complaint({ S3_ENDPOINT, S3_BUCKET }: S3Config, error: unknown): string
   return `S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET: ${at} refuses access to the bucket ${S3_BUCKET}: ${reasonOf(error)}`;
 }
 
-/** The configuration of the files service as its own process, in addition to the variables that every service reads. */
+/** The variables that the files service reads as a separate process, in addition to those of every service. */
 export const FilesConfig = z.discriminatedUnion(
   'BLOB_STORE',
   [

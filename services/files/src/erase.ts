@@ -23,12 +23,12 @@ type Parts = Readonly<{
 /**
  * Erases a file together with its owner. Clients keep the files that they have accepted: only the stream of such a file
  * ends, and the sweep deletes its bytes once no client keeps them. Whether a file was accepted is certain once each of
- * the owner's contracts records that they have left, because nothing can be delivered or accepted after that. Throws
- * NotYet until then, and while the read model is not up to date.
+ * the owner's contracts records that the owner has left, because nothing can be delivered or accepted after that.
+ * Throws NotYet until then, and while the read model is not up to date.
  */
 export function fileEraser({ store, blobs, pool, schema, isCaughtUp }: Parts): EraseOne {
   const s = identifier(schema);
-  // If the check fails, the read model counts as not up to date; the event bus logs the reason.
+  // If the check fails, the read model is treated as out of date; the event bus logs the reason.
   const isUpToDate = atMostEvery(ASK_EVERY_MS, () => isCaughtUp().catch(() => false));
 
   async function find(fileId: string, ownerId: string): Promise<{ isEngaged: boolean; isKept: boolean }> {

@@ -83,7 +83,9 @@ function refusalOf(name: string): string {
   return `This file is damaged or is not really in the ${ending.slice(1).toUpperCase()} format. Choose another file.`;
 }
 
-/** Reads the beginning of a stream, more of it on request and then all of it, including the beginning. */
+/**
+ * Reads the beginning of a stream, then more of it on request, and finally the whole stream, including the beginning.
+ */
 function readHead(source: Readable) {
   const reader: AsyncIterator<Buffer> = source.iterator({ destroyOnReturn: false });
   const chunks: Buffer[] = [];

@@ -105,7 +105,7 @@ describe('a file that no client accepted', () => {
   });
 });
 
-describe('an erasure before it is certain which files the client accepts', () => {
+describe('an erasure while the client can still accept files', () => {
   test('waits until the contract records that its freelancer has left and keeps files accepted in the meantime', async () => {
     const owner = randomUUID();
     const work = await files.engage(owner);

@@ -13,7 +13,7 @@ export function openFileModeration(store: EventStore) {
   }
 
   const { hide, unhide } = openHiding(store, file, 'file', {
-    // A file whose bytes were deleted counts as not found.
+    // A file whose bytes were deleted is treated as not found.
     async find(fileId) {
       const found = await load(fileId);
       if (!found || found.isRemoved) throw new Refused('unknown');

@@ -45,8 +45,8 @@ type Size = Readonly<{ width: number; height: number }>;
 type Costs = Size & Readonly<{ decoded: number; held: number }>;
 
 /**
- * Throws 422 on the field `file` for a picture whose first bytes are invalid or declare more than may be decoded.
- * `head` is the whole picture, or its first PICTURE_HEAD bytes.
+ * Throws 422 on the field `file` for a picture whose first bytes are invalid or declare a size over the limits. `head`
+ * is the whole picture, or its first PICTURE_HEAD bytes.
  */
 export async function checkPixels(head: Buffer): Promise<void> {
   // libvips needs the whole WebP before it reports the size.

@@ -19,9 +19,9 @@ const UNUSED = 'You have too many unused files. Use them first, or wait: unused 
 const FULL = 'You do not have enough space for this file. Files that you no longer use are deleted after a day.';
 
 /**
- * Starts an upload only if its owner stays within the quota. Uploads in progress in this process count as stored. If
- * the service runs as several instances, an owner can exceed the quota by the uploads in progress in other instances;
- * the limit on uploads per minute keeps the excess small. Throws 422 on the field `file`.
+ * Starts an upload only if its owner stays within the quota, including the owner's uploads in progress in this process.
+ * If the service runs as several instances, an owner can exceed the quota by the uploads in progress in other
+ * instances; the limit on uploads per minute keeps the excess small. Throws 422 on the field `file`.
  */
 export function openQuota(pool: Pool, schema: string, quota: Quota) {
   const uploads = new Map<string, { bytes: number; files: number }>();

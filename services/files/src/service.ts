@@ -127,8 +127,7 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
             );
             const kept = wrote.state?.upload;
             if (kept?.sha256 !== sha256 || kept.name !== name) throw new HttpProblem('key-reused');
-            // Until the read model includes the upload, its bytes would count neither as an upload in progress nor as
-            // stored.
+            // Until the read model includes the upload, the quota would not count its bytes.
             await model.waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
             return { body: { data: { _id: newId, name, size, contentType } }, wrote };
           });

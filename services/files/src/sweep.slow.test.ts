@@ -77,7 +77,7 @@ async function openFiles() {
   };
   const sweep = sweepWith(access.isCaughtUp);
   return {
-    /** The read model may include an event shortly before it counts as caught up. */
+    /** The read model may include an event shortly before it is reported as caught up. */
     sweep: () => eventually(sweep, (swept) => swept !== null),
     sweepOfOlderCopy,
     /** Files whose bytes cannot currently be deleted. */

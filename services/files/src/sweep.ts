@@ -11,7 +11,7 @@ import { unreferenced } from './quota.ts';
 export const UNUSED_FOR_MS = 24 * 3_600_000;
 /** Time between expiry and removal. Meanwhile the event reaches the other services, which then refuse the file. */
 export const EXPIRED_FOR_MS = 3_600_000;
-/** Files per step of a sweep; the rest is left to the next sweep. */
+/** Maximum number of files per step of a sweep; the next sweep handles the others. */
 const AT_ONCE = 1_000;
 const NO_USER = '00000000-0000-0000-0000-000000000000';
 

@@ -59,7 +59,7 @@ export type HiringSettings = Readonly<{
   publicUrl: Promise<string>;
 }>;
 
-/** Contracts with their reviews, invoices and work records; also clients' notes and the directory of freelancers. */
+/** Contracts with their reviews, invoices and work records, clients' notes, and the directory of freelancers. */
 export function hiringService({ transport, retentionYears, publicUrl }: HiringSettings): ServiceDefinition<'hiring'> {
   return {
     name: 'hiring',

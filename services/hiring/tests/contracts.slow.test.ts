@@ -152,7 +152,7 @@ describe('a contract', () => {
     }
   });
 
-  test('with an unknown id that a new contract could have is not found by commands', async () => {
+  test('with an unknown id of the right UUID version is found neither by reads nor by commands', async () => {
     const { client, freelancer } = await engaged(market);
     for (const { visitor } of [client, freelancer, client]) {
       const params = { id: v5(randomUUID(), randomUUID()) };

@@ -169,7 +169,7 @@ describe('a client who withdraws the consent', () => {
     expect(data.map(({ title }) => title)).toEqual([null, 'A shop for tea', 'A shop for tea']);
   });
 
-  test('and later consents again does not revoke later records', async () => {
+  test('and then consents again does not revoke the records issued after that', async () => {
     const both = await completed();
     await allowNaming(both);
     const before = await check(await sign(both.freelancer, await issue(both)));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MailFrom } from './mails/mail/sender.ts';
 
-/** The configuration of identity as a separate process, in addition to the variables that every service reads. */
+/** The variables that identity reads as a separate process, in addition to those of every service. */
 export const IdentityConfig = z
   .object({
     IDENTITY_HMAC_KEY: z.string('is required: a secret of at least 32 characters that never changes').min(32),

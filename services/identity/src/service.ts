@@ -37,7 +37,7 @@ type Settings = Readonly<{
    * starts and stops its own.
    */
   checkStrength?: CheckStrength;
-  /** Uses the production cost by default. */
+  /** By default, passwords are hashed with the production cost. */
   passwords?: Passwords;
 }>;
 
@@ -194,8 +194,8 @@ function ownStrengthChecker(onStop: Resources['onStop']): CheckStrength {
 }
 
 /**
- * The addresses that an account has verified and that no other account owns now. The rest may belong to other people:
- * anyone can register or request any address, and a previous address becomes free after a while.
+ * The addresses that an account has verified and that no other account owns now. Other addresses may belong to other
+ * people: anyone can register or request any address, and a previous address becomes free after a while.
  */
 const ownAddresses =
   ({ ownerOf }: Pick<Reservations, 'ownerOf'>) =>

@@ -205,7 +205,7 @@ test('passwords are stored only as hashes, in the private table', async () => {
   expect(JSON.stringify(events)).not.toContain(secret);
   expect(JSON.stringify(events)).not.toContain('$argon2');
   expect(JSON.stringify(await market.sql('SELECT * FROM identity.commands'))).not.toContain(secret);
-  // The form must not be stored as a fast hash either, because an attacker who has the table knows the rest of the form
+  // The form must not be stored as a fast hash either, because an attacker with the table knows the form's other fields
   // from the event and could guess the password.
   const quick = createHash('sha256').update(JSON.stringify(form)).digest();
   expect(await market.sql('SELECT FROM identity.commands WHERE body = $1', [quick])).toEqual([]);

@@ -139,7 +139,7 @@ describe('a reversal', () => {
     const id = await noticeOf(person);
     await person.visitor.must('fileAppeal', { params: { id }, json: { words: WORDS } });
     const stream = `file-${fileId}`;
-    // The events are moved to other streams instead of being deleted, because a log that lacks events counts as
+    // The events are moved to other streams instead of being deleted, because a log that lacks events is treated as
     // restored from a backup.
     await market.sql(`UPDATE files.events SET stream = 'file-' || gen_random_uuid() WHERE stream = $1`, [stream]);
     const { status, body } = await decide(first, id, 'reversed');
@@ -168,7 +168,7 @@ describe('of two operators', () => {
     expect(await stepsOf(id)).toEqual(['AppealFiled', 'AppealDecided']);
   });
 
-  test('one who restores the account in between leaves an appeal that cannot be upheld', async () => {
+  test('one restores the account in between, after which the other one can no longer uphold the appeal', async () => {
     const { person, id } = await suspendedBy(first);
     await first.visitor.must('restoreAccount', { params: { id: person.id }, json: { reason: 'My mistake.' } });
     expect(said(await decide(second, id, 'upheld'))).toEqual([409, 'undone-already']);

@@ -232,7 +232,7 @@ describe('registration', () => {
       expect((await join(second.code)).status).toBe(201);
     });
 
-    test('valid codes come first in the list, no matter how old they are', async () => {
+    test('lists valid codes first, no matter how old they are', async () => {
       const [good, revoked] = [await newCode(), await newCode()];
       await operator.visitor.must('revokeJoinCode', { params: { id: revoked._id } });
       await stateOf(revoked._id, 'revoked');

@@ -50,7 +50,7 @@ describe('requesting the newsletter', () => {
     const types = await eventsOf(async () => {
       const answer = await confirm(token);
       expect([answer.status, answer.body]).toEqual([200, { isSubscribed: true }]);
-      // The email is opened twice.
+      // The link is opened a second time.
       expect((await confirm(token)).status).toBe(200);
     });
     expect(types).toEqual(['SubscriptionConfirmed']);
@@ -81,7 +81,7 @@ describe('requesting the newsletter', () => {
     expect(await mailsTo(email)).toHaveLength(4);
   });
 
-  test('concurrent requests write one event and send one email at a time', async () => {
+  test('concurrent requests write one event and send at most three emails', async () => {
     const email = anAddress();
     const types = await eventsOf(() => Promise.all(Array.from({ length: 8 }, () => ask(email))));
     expect(types).toEqual(['SubscriptionRequested']);
@@ -108,7 +108,7 @@ describe('the confirmation link', () => {
     const [yes, no] = [linkIn(mail, 'confirm').token, linkIn(mail, 'unsubscribe').token];
     await ask(other);
     const others = linkIn(await mailTo(market.mails, other, 'Confirm'), 'confirm').token;
-    // The stream from one link with the signature from the other.
+    // Combines the stream in one address's link with the signature in the other's.
     const forged = Buffer.concat([
       Buffer.from(yes, 'base64url').subarray(0, 32),
       Buffer.from(others, 'base64url').subarray(32),

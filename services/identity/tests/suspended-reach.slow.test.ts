@@ -141,7 +141,7 @@ describe('a suspended freelancer', () => {
     await becomes(found, 1);
     await suspend(market, freelancer.id);
     await becomes(found, 0);
-    // A suspended user cannot change their own profile, and changes by other users do not list them again.
+    // A suspended user cannot edit their own profile, and other users' changes do not put it back in the directory.
     await restore(market, freelancer.id);
     await becomes(found, 1);
   });
@@ -181,10 +181,10 @@ describe('an open offer', () => {
   test('made at the moment of the suspension does not remain open', async () => {
     const rounds = await Promise.all(Array.from({ length: 5 }, () => receivedProposal(market)));
     await Promise.all(rounds.flatMap((two) => [two.offer(), suspend(market, two.freelancerId)]));
+    // Some offers may be admitted before the suspension and written after it.
     for (const two of rounds) {
       await eventually(two.received, ({ status, isUnavailable }) => status === 'sent' && isUnavailable);
     }
-    // An offer that is admitted before the suspension and written after it.
     for (const two of rounds) expect(said(await two.offer())).toBe('not-available');
   });
 });
@@ -225,7 +225,7 @@ describe('a contract with a suspended user', () => {
   });
 });
 
-test('a rebuilt read model is the same', async () => {
+test('each rebuilt read model is the same as the running one after a suspension', async () => {
   const { two } = await offered(market);
   await suspend(market, two.freelancerId);
   await eventually(two.received, ({ status }) => status === 'sent');

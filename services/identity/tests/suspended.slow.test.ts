@@ -112,7 +112,7 @@ describe('a running session', () => {
   });
 });
 
-test('a bff that lacks the information, such as after a restore, gets it when the user signs in', async () => {
+test('a bff that lacks a user’s suspension, such as after a restore, gets it when the user signs in', async () => {
   const { username, userId } = await suspended(true);
   await market.sql('DELETE FROM bff.suspensions WHERE user_id = $1', [userId]);
   const visitor = market.visitor();
@@ -120,7 +120,7 @@ test('a bff that lacks the information, such as after a restore, gets it when th
   expect((await visitor.call('draftProject', { json: DRAFT })).body.code).toBe('suspended');
 });
 
-test('a bff with newer information does not replace it with older information from identity', async () => {
+test('a bff with a user’s newer standing does not replace it with an older one from identity', async () => {
   const { username, userId } = await suspended(true);
   await market.sql('UPDATE bff.suspensions SET version = 1000, is_suspended = false WHERE user_id = $1', [userId]);
   const visitor = market.visitor();

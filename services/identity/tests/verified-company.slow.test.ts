@@ -34,7 +34,7 @@ const accountOf = async (id: string) => (await operator.visitor.must('readAccoun
 const rename = ({ visitor, id }: Person, companyName: string) =>
   visitor.must('editClientProfile', { params: { userId: id }, json: { companyName, description: 'We sell tea.' } });
 
-/** A client with a company and a project, whose page is public. */
+/** A client with a company, a project, and a page with this visibility. */
 async function company(visibility: 'everyone' | 'dealing' = 'everyone') {
   const client = await newcomer(market, true);
   await rename(client, NAME);

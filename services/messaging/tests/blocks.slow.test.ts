@@ -120,7 +120,7 @@ describe('a block', () => {
   });
 });
 
-describe('across a block', () => {
+describe('after a block', () => {
   test.each(['client', 'freelancer'] as const)(
     'by the %s, neither party can write to the other until the block is removed',
     async (by) => {
@@ -138,7 +138,7 @@ describe('across a block', () => {
     },
   );
 
-  test('a refusal is the same as before the client contacted the freelancer', async () => {
+  test('the refusal of a message is the same as before the client contacted the freelancer', async () => {
     const [blocked, other] = [await conversing(market), await conversing(market)];
     await blocked.shortlist();
     await block(blocked.client, blocked.freelancerId);
@@ -198,7 +198,7 @@ describe('when an account is deleted', () => {
     ]);
   });
 
-  test('the same applies to a client’s account', async () => {
+  test('a client’s texts and names are erased, and the freelancer cannot write', async () => {
     const two = await conversing(market);
     await two.write(two.client, 'Corncrakemessage');
     await two.write(two.freelancer, 'Mine.');
@@ -247,7 +247,7 @@ describe('when an account is deleted', () => {
   });
 });
 
-test('across a block, neither party is shown how far the other has read', async () => {
+test('after a block, neither party is shown how far the other has read', async () => {
   const two = await conversing(market);
   await two.write(two.client, 'Hello.');
   const seen = async () => (await two.read(two.client)).conversation.otherSeenUpTo;

@@ -26,8 +26,8 @@ async function listen(visitor: Visitor, query = '') {
 }
 
 /**
- * The next signal of a given kind, whether it has already arrived or not, and the headers that a page then uses to
- * request data.
+ * Returns the next signal of a kind, which may have already arrived, and the headers with which a page then requests
+ * data.
  */
 async function next(stream: EventStream, kind: string, about = '') {
   const { id = '', data } = await stream.event(

@@ -33,8 +33,8 @@ const declinedDaysAgo = ({ freelancer }: Approaching, days: number) =>
     days,
   ]);
 
-describe('an invitation is refused', () => {
-  test('to another client’s project, a draft, or a closed project', async () => {
+describe('an invitation', () => {
+  test('is refused for another client’s project, a draft or a closed project', async () => {
     const two = await approaching(market);
     const other = await newcomer(market, true);
     const json = { message: 'Come.' };
@@ -46,14 +46,14 @@ describe('an invitation is refused', () => {
     expect(refusal(await two.invite())).toEqual([409, 'not-open']);
   });
 
-  test('for a freelancer who has applied', async () => {
+  test('is refused for a freelancer who has applied', async () => {
     const two = await approaching(market);
     await apply(two);
     await known();
     expect(refusal(await two.invite())).toEqual([409, 'has-applied']);
   });
 
-  test('for a freelancer who is unavailable', async () => {
+  test('is refused for a freelancer who is unavailable', async () => {
     const two = await approaching(market);
     await two.freelancer.visitor.must('editPage', { json: { availability: 'unavailable' } });
     await known();
@@ -63,7 +63,7 @@ describe('an invitation is refused', () => {
     expect((await two.invite()).status).toBe(200);
   });
 
-  test('for a hidden page, a client or an unknown user', async () => {
+  test('is refused for a hidden page, a client or an unknown user', async () => {
     const two = await approaching(market);
     await two.freelancer.visitor.must('editPage', { json: { visibility: 'dealing' } });
     await known();
@@ -74,7 +74,7 @@ describe('an invitation is refused', () => {
     }
   });
 
-  test('for a suspended freelancer, until they are restored', async () => {
+  test('is refused for a suspended freelancer, until they are restored', async () => {
     const two = await approaching(market);
     await suspend(market, two.freelancer.id);
     await known();
@@ -84,7 +84,7 @@ describe('an invitation is refused', () => {
     expect((await two.invite()).status).toBe(200);
   });
 
-  test('within 30 days after the freelancer declined an invitation from the client to any project', async () => {
+  test('is refused within 30 days after the freelancer declined an invitation from the client to any project', async () => {
     const two = await approaching(market);
     await two.invite();
     await two.decline();
@@ -106,7 +106,7 @@ describe('an invitation is refused', () => {
   });
 
   // @covers limit:29
-  test('beyond 30 for each project, even if many are sent simultaneously', async () => {
+  test('is refused beyond 30 for each project, even if many are sent simultaneously', async () => {
     const two = await approaching(market);
     const people = await Promise.all(Array.from({ length: 50 }, () => newcomer(market, false)));
     // Otherwise, invitations would wait until messaging has applied the freelancers' events, one at a time for the same
@@ -129,7 +129,7 @@ describe('an invitation is refused', () => {
   });
 });
 
-describe('across a block', () => {
+describe('after a block', () => {
   test.each(['client', 'freelancer'] as const)('by the %s, an invitation is not found', async (by) => {
     const two = await approaching(market);
     const block = { by: two[by], whom: two[by === 'client' ? 'freelancer' : 'client'] };

@@ -66,7 +66,7 @@ describe('a message', () => {
     const two = await conversing(market);
     const id = randomUUID();
     await two.send(two.client, 'Mine.', id);
-    // This applies both before and after the read model has applied the message.
+    // The id is refused both before and after the read model has applied the message.
     for (let n = 0; n < 2; n++) {
       expect(refusal(await two.send(two.freelancer, 'Yours.', id))).toEqual([409, 'message-id-used']);
       expect(await textsOf(two, two.client)).toEqual(['Mine.']);
@@ -103,7 +103,7 @@ describe('two hundred simultaneous messages', () => {
     const answers = await Promise.all(sending);
     expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
     expect(answers.map(({ body }) => body.data.n).sort((a, b) => a - b)).toEqual(ids.map((_, i) => i + 2));
-    // Each author waits for their own messages.
+    // Each author waits until the read model contains their own messages.
     for (const reader of [two.client, two.freelancer]) await two.read(reader);
   });
 

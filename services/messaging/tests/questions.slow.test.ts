@@ -33,7 +33,7 @@ async function asked(json: object = QUESTION) {
   return { ...two, questionId: body.data._id as string };
 }
 
-/** A question that was also answered. */
+/** A question that was asked and answered. */
 async function answered(json: object = QUESTION) {
   const two = await asked(json);
   expect((await two.answer(two.questionId)).status).toBe(200);
@@ -204,7 +204,7 @@ describe('a published answer', () => {
   });
 });
 
-describe('across a block', () => {
+describe('after a block', () => {
   test.each(['client', 'freelancer'] as const)('by the %s, every step is refused', async (by) => {
     const [one, two] = [await approaching(market), await answered()];
     const other = await asked();

@@ -58,7 +58,7 @@ async function reported({ thing, by, author }: Reportable) {
   return body.data as Readonly<{ _id: string; thingId: string }>;
 }
 
-/** Reads an item as an operator, and returns its text and its files. */
+/** Checks that an operator can read an item's text and download its files. */
 async function isRead({ thing: { about }, words, files = [], rest }: Reportable, id: string) {
   const { body } = await eventually(
     () => operator.visitor.call(READS[about], { params: { id } }),
@@ -73,7 +73,7 @@ async function isRead({ thing: { about }, words, files = [], rest }: Reportable,
   }
 }
 
-/** Checks that an operator can hide an item. An item with a `rest` cannot be hidden. */
+/** Checks that an operator can hide an item. `rest` is the reason why an item cannot be hidden. */
 async function isHidden({ thing: { about }, author, rest }: Reportable, id: string) {
   const call = { params: { id }, json: WHY };
   if (about === 'person') {

@@ -195,7 +195,7 @@ test('a question can be reported by anyone while it is published, and otherwise 
   );
   expect(text).not.toContain(two.freelancer.id);
   await hide('question', two.id);
-  // Users who read it before it was hidden report it from a page that is still open.
+  // A user who opened the question before it was hidden can still report it.
   expect(said(await by(await newcomer(market, false)))).toEqual(FOUND);
   await two.takeBack(two.id);
   expect(

@@ -20,8 +20,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { v5 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// From the offer to the finished work, both parties are informed by email, and the public is informed through public
-// events.
+// Follows a hire from the offer to the finished work, with the emails to both parties and the public events.
 
 const TOKEN = 'the-token-of-an-analyst-in-the-tests';
 
@@ -70,7 +69,7 @@ const settled = () =>
 test('the other party is emailed about each step, with a link but without the text', async () => {
   const offer = await mailTo(market.mails, freelancer.email, 'You have an offer');
   expect(offer.text).toContain(`${market.url}/freelancer/proposals`);
-  // There are two contracts, whose emails arrive in any order.
+  // There are two contracts, and their emails arrive in any order.
   const aboutThis = ({ subject, text }: WrittenMail) =>
     subject.includes('Your offer was accepted') && text.includes(`${market.url}/contracts/${hired.contractId}`);
   const [accepted] = await eventually(
@@ -109,7 +108,7 @@ test('rebuilding a read model does not send emails, even if its record of finish
   const environment = { DATABASE_URL: market.databaseUrl, DATA_KEY: TEST_DATA_KEY, LOG_LEVEL: 'silent' };
   const say = () => undefined;
   expect(await readmodelsCommand(['rebuild', 'identity'], environment, { say, warn: say })).toBe(0);
-  // This step is emailed, and its email is sent after any emails about earlier steps.
+  // Any repeated email about an earlier step would be sent before the email about this step.
   const params = { id: hired.contractId };
   await client.visitor.must('markPayment', { params, json: { amount: 44_000, paidOn: today() } });
   await mailTo(market.mails, freelancer.email, 'A payment to you was recorded');

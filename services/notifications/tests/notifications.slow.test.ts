@@ -103,7 +103,7 @@ describe('a contract', () => {
     expect(freelancer.find(({ kind }) => kind === 'offer-made')?.contractId).toBeNull();
   });
 
-  test('still notifies across a block, unlike everything else', async () => {
+  test('still notifies after a block, unlike everything else', async () => {
     const both = await engaged(market);
     await deliver(both);
     await notified(both.client.visitor, 'work-delivered', 'proposal-received');

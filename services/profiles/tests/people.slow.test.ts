@@ -147,8 +147,7 @@ describe.each([undefined, ...VISIBILITIES])('visibility %s', (visibility) => {
     const { avatar, portfolio } = await filled(person, isClient);
     if (visibility) await choose(person, { visibility });
 
-    // People who deal with the owner through a proposal or a contract, and one who no longer does after withdrawing
-    // their proposal.
+    // People with a proposal or a contract with the owner, and one whose proposal was withdrawn.
     const counterpart = () => newcomer(market, !isClient);
     const [stranger, peer, proposed, hired, withdrawn] = [
       await counterpart(),
@@ -170,7 +169,7 @@ describe.each([undefined, ...VISIBILITIES])('visibility %s', (visibility) => {
     await hire(pairOf(client, freelancer, await projectOf(hired)));
     const projectId = await send(withdrawn);
     await pair(withdrawn).freelancer.visitor.must('withdrawProposal', { params: { projectId } });
-    // People who block the owner or are blocked by them: strangers, people with a proposal, and people with a contract.
+    // Strangers, people with a proposal and people with a contract who have blocked the owner or were blocked.
     const [blocked, blocking] = [[await counterpart(), await newcomer(market, isClient)], [await counterpart()]];
     const [blockedHired, blockingHired] = [await counterpart(), await counterpart()];
     for (const other of [blockedHired, blockingHired]) {

@@ -26,7 +26,7 @@ export function beginProposalsWith(
     const state = past.reduce(project.evolve, project.initial);
     const decided = project.decide(state, command);
     if ('refused' in decided) throw new Refused<ProjectRefusal>(decided.refused);
-    // A read model is enough here: a proposal that gets through just before the suspension is hidden with the project.
+    // A read model is enough here, because a proposal sent just before the suspension is hidden with the project.
     if (state && (await isSuspended(state.clientId))) throw new Refused<ProjectRefusal>('not-open');
     if (decided.length === 0) return begun(projectId, state);
     return begun(projectId, (await change(projectId, command, context, past).catch(unlessOwnerErased)).state);

@@ -45,7 +45,7 @@ test('the changes are the fields that differ, with their old and new values', ()
   expect(changesBetween(brief, { ...brief })).toEqual([]);
 });
 
-test('an empty text counts as absent', () => {
+test('an empty text is treated as absent', () => {
   expect(changesBetween(brief, { ...brief, description: '' })).toEqual([
     { field: 'description', before: brief.description, after: null },
   ]);

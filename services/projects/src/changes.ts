@@ -21,7 +21,7 @@ export const changesSince =
     const isHidden = isForOwner && now?.clientId !== callerId;
     if (isGone || isHidden) throw unknownTo(callerId, now?.clientId ?? null);
     const before = publicAt(history, since);
-    if (before === null) throw invalidField('since', 'The project was not published as this version.');
+    if (before === null) throw invalidField('since', 'The project was not public at this version.');
     return changesBetween(before, now.brief);
   };
 
@@ -49,5 +49,5 @@ export function changesBetween(before: Brief, after: Brief): readonly ProjectCha
   );
 }
 
-/** An empty text counts as absent. */
+/** An empty text is treated as absent. */
 const said = (brief: Brief, field: BriefName): ProjectChange['before'] => brief[field] || null;

@@ -124,7 +124,7 @@ test.each(keysOf(TABLE))('%s by the project’s client has the outcome listed in
   expect(Object.fromEntries(found)).toEqual(byState(TABLE[name]));
 });
 
-/** The outcome for another client. */
+/** The outcome of another client's commands in each state. */
 const FOR_ANOTHER: Readonly<Record<string, readonly State[]>> = {
   unknown: NO_MORE,
   hidden: ['draft', 'draft again'],

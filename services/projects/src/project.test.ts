@@ -179,7 +179,7 @@ describe('the start of proposals', () => {
   });
 });
 
-describe('the end', () => {
+describe('closing and deleting', () => {
   const closed: ProjectEvent = { type: 'ProjectClosed', data: { projectId, clientId } };
   const afterwards = given(project)(event('ProjectPosted', brief), closed);
 

@@ -192,9 +192,7 @@ function unpublish(state: Project, { projectId, clientId, hasProposals }: Unpubl
   return [{ type: 'ProjectUnpublished', data: { projectId, clientId } }];
 }
 
-/**
- * Writes nothing once proposals have begun. From then on, only the response matters, which is the state of this stream.
- */
+/** Writes nothing once proposals have begun; the response then only reflects the state of this stream. */
 function beginProposals(state: Project | null, { projectId, clientId }: BeginProposals): Decision {
   if (!state) return { refused: 'unknown' };
   if (!state.wasPublished) return { refused: 'hidden' };

@@ -106,7 +106,7 @@ describe('proposals', () => {
     await apply(id, second);
 
     const path = `/api/v1/client/project/${id}/proposals`;
-    // The names are in different logs than the proposals.
+    // The names and the proposals are in different logs.
     await expect
       .poll(async () => (await client.get(path)).body.data)
       .toMatchObject([

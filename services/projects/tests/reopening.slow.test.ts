@@ -62,7 +62,7 @@ describe('a project that a contract has filled', () => {
   });
 });
 
-test('a hire that ended in the contract log can be followed by another offer after reopening', async () => {
+test('once a contract has ended and its project is reopened, the same freelancer can be hired again', async () => {
   const { two, offerId } = await offered(market);
   const { contractId } = (await two.accept(offerId)).body.data;
   await eventually(two.projectStatus, (status) => status === 'filled');
@@ -103,7 +103,7 @@ test('reopening a project after a contract ended early restores all proposals th
   await register(stranger, false);
   const recent = (await stranger.get('/api/v1/client/project?recent=true&limit=50')).body.data;
   expect(recent.map(({ _id }: { _id: string }) => _id)).toContain(two.projectId);
-  // They are closed again by the next hire.
+  // The next hire closes the remaining proposals again.
   const { offerId: second } = await offered(market, {}, opened);
   expect(said(await opened.accept(second))).toBe('hired');
   await declined.reads('own', 'closed');

@@ -16,7 +16,7 @@ export type ClientsCommand =
 export function ofClient(state: Proposal, command: ClientsCommand): Decision {
   switch (command.type) {
     case 'OpenProposal':
-      // The screen sends this automatically and may be outdated, so no user would see a refusal.
+      // A screen, possibly an outdated one, sends this without an action by the user, so no one would see a refusal.
       return state.status === 'sent' ? [{ type: 'ProposalOpened', data: named(state) }] : [];
     case 'MakeOffer':
       return makeOffer(state, command);
@@ -52,10 +52,7 @@ function sort(state: Proposal, { type }: Sorting): Decision {
 type Declining = Extract<ClientsCommand, { type: 'DeclineProposal' }>;
 type Reconsidering = Extract<ClientsCommand, { type: 'ReconsiderProposal' }>;
 
-/**
- * This is also possible for a proposal that was closed with its project, so that the freelancer can get a personal
- * answer.
- */
+/** A proposal that was closed with its project can still be declined, so that the freelancer gets a personal answer. */
 function decline(state: Proposal, { reason, words, at }: Declining): Decision {
   if (state.status === 'declined') {
     const isSame = state.declined?.reason === reason && state.declined.words === words;

@@ -1,7 +1,7 @@
 import { endOffer, lapse } from './offer.ts';
 import { type Decision, named, type Proposal } from './proposal-state.ts';
 
-/** The commands from due work. */
+/** The commands that due work sends to a proposal. */
 export type FollowUp =
   | Readonly<{ type: 'LapseOffer'; offerId: string; at: string }>
   /** The client or the freelancer is suspended. */
@@ -32,10 +32,7 @@ export function followUp(state: Proposal, command: FollowUp): Decision {
   }
 }
 
-/**
- * Either this event or the acceptance can be written, but not both, so the slot can then be claimed for another
- * proposal.
- */
+/** Once this event is written, the acceptance is refused, so the slot can be claimed for another proposal. */
 function endClaim(state: Proposal, claimId: string): Decision {
   const isOver = state.endedClaims.includes(claimId) || state.hires.some((hire) => hire.claimId === claimId);
   return isOver ? [] : [{ type: 'ClaimEnded', data: { ...named(state), claimId } }];

@@ -20,7 +20,7 @@ type Parts = Readonly<{
   store: EventStore;
   encryptedLog: Pick<EventStore, 'read'>;
   projects: Pick<CallsToProjects, 'isPublished'>;
-  /** Whether either person blocks the other. */
+  /** Whether either person has blocked the other. */
   isApart(one: string, other: string): Promise<boolean>;
   /** The lists read model. */
   shown: Pick<Projector, 'waitFor'>;
@@ -55,8 +55,8 @@ export function changeHandlers(parts: Parts): Changing {
   }
 
   /**
-   * A session records only one written stream, so this waits for all of them and returns one that did not appear in
-   * time, for which the next query then waits.
+   * A session records only one written stream, and its next query waits for that stream. This therefore waits for all
+   * streams, and returns the first one that the lists do not include in time, or else the last one.
    */
   async function lastShown(
     written: readonly Written<Proposal | null>[],
@@ -77,8 +77,7 @@ export function changeHandlers(parts: Parts): Changing {
       if (state && portfolio !== null && portfolio !== state.terms.portfolio) {
         await requireOwnFile(portfolio, caller.id);
       }
-      // The decider checks these after all other reasons to refuse, and ignores them for a retry of a change that was
-      // made.
+      // The decider checks these last, and ignores them for a retry of a change that was made.
       const isApart = state !== null && (await areApart(caller.id, state.clientId));
       const isPublished = state !== null && !isApart && (await projects.isPublished(projectId, { headers, log }));
       const command = { type: 'ReviseProposal', by: caller.id, terms: body, isPublished, isApart } as const;
@@ -121,7 +120,7 @@ export function changeHandlers(parts: Parts): Changing {
   };
 }
 
-/** Null for a refusal, which concerns only one proposal and does not change it. */
+/** Returns null for a refusal, which affects only one proposal and does not change it. Rethrows any other error. */
 function unlessRefused(error: unknown): null {
   if (error instanceof Refused || error instanceof StreamFull) return null;
   throw error;

@@ -71,7 +71,7 @@ type UnavailableSteps = {
   'withdraw-offer': About & Readonly<{ offerId: string; cause: 'client unavailable' | 'freelancer unavailable' }>;
 };
 
-/** The open offers of suspended people, among the offers and people in these events. */
+/** Returns the due withdrawals of suspended people's open offers, for the offers and people in these events. */
 async function offersOfSuspended(
   tx: Tx,
   events: readonly OffersOfSuspendedFollowed[],

@@ -29,7 +29,7 @@ const allAre = (outcome: string, commands: readonly ProposalCommand[]) =>
   Object.fromEntries(commands.map(({ type }) => [type, outcome]));
 const apart = (command: ProposalCommand): ProposalCommand =>
   'isApart' in command ? { ...command, isApart: true } : command;
-/** The commands without a block and with a block between the two people. */
+/** Each changes a command: the first not at all, the second as if one person had blocked the other. */
 const BLOCKS: readonly ((command: ProposalCommand) => ProposalCommand)[] = [(command) => command, apart];
 
 type Person = 'client' | 'freelancer';
@@ -61,14 +61,14 @@ test('a stranger gets the same response as for a proposal that does not exist', 
   });
 });
 
-test('neither party can give commands reserved for the other', () => {
+test('neither party can give commands that are reserved for the other party', () => {
   onceSent((past) => {
     const asked = given.map((command) => ({ ...command, by: command.by === clientId ? freelancerId : clientId }));
     for (const block of BLOCKS) expect(outcomes(past, asked.map(block))).toEqual(allAre('not-yours', asked));
   });
 });
 
-/** The outcomes that a block prevents, because they start or continue dealings between the two. */
+/** The outcomes that a block prevents, because they start or continue dealings between the two people. */
 const REFUSED_APART = ['ProposalSent', 'ProposalRevised', 'OfferMade', 'OfferAccepted', 'claim-ended'];
 
 test('a block prevents only commands that start or continue dealings between the two people', () => {

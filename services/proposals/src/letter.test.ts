@@ -40,7 +40,7 @@ test('a hidden cover letter is empty until it is shown again', () => {
   expect([sent, hidden, unhidden].reduce(proposal.evolve, proposal.initial)?.terms.coverLetter).toBe(coverLetter);
 });
 
-/** An event in which all texts are `weaving`, including fields that are added later. */
+/** Returns an event in which every text is `weaving`, including the texts that a later release adds. */
 const saying = <T extends ProposalEvent['type']>(type: T) =>
   ({ type, data: sampleOf(proposalStreams.events[type], 'weaving') }) as ProposalEvent;
 const wordsAfter = (...past: readonly ProposalEvent[]) =>

@@ -14,7 +14,7 @@ const SENT: Step = ['ProposalSent'];
 const BACK: Step = ['ProjectUnpublished'];
 const EDITED: Step = ['ProjectEdited', 'What the draft says'];
 
-/** Both services' logs, and the freelancer's list built from them. */
+/** Opens both services' logs and the freelancer's list built from them. */
 async function openLogs() {
   const storage = await openTestStorage();
   onTestFinished(storage.close);

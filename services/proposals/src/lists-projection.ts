@@ -65,7 +65,7 @@ export const listsProjection: Projection<Category> = {
   },
 };
 
-/** The texts of an accepted offer, emptied. */
+/** The fields with an accepted offer's texts, all set to ''. */
 const NOTHING_AGREED = Object.fromEntries(
   personalTexts(proposalStreams.events.OfferAccepted).map(({ path: [name = ''] }) => [name, '']),
 );
@@ -120,7 +120,7 @@ async function proposalsBefore(tx: Tx, changes: readonly ProposalEvent[]): Promi
 
 const PROJECT = 'id AS "projectId", client_id AS "clientId", title, status, skill_keys AS "skillKeys", version';
 
-/** A project about which nothing is shown. */
+/** A project of which only the status is shown. */
 const DRAFT: ShownProposal = { title: '', status: 'draft', skillKeys: [], version: 0 };
 
 /** A project after an event, as shown to other users. */
@@ -177,5 +177,5 @@ async function erase(tx: Tx, events: readonly Followed[]) {
   await remove(tx, freelancerSkills, freelancers, 'freelancer_id');
 }
 
-/** A version within the column's range; earlier releases accepted any number. */
+/** Returns null for a version above the column's range, because earlier releases accepted any number. */
 const possible = (version: number | null | undefined) => (version != null && version <= INT_MAX ? version : null);

@@ -35,14 +35,14 @@ const COLUMNS = `
     'duration', p.former->'duration', 'coverLetter', p.former->'coverLetter') END AS former,
   CASE WHEN j.version > p.project_version THEN p.project_version END AS "editedSince"`;
 
-/** The full name once there has been a contract. */
+/** The full last name once there has been a contract, otherwise its initial. */
 const lastName = `CASE WHEN p.hires->0 IS NOT NULL THEN coalesce(u.last_name, '') ELSE ${initialSql('u.last_name')} END`;
 
 const OFFER_ID = "(p.offer->>'offerId')::uuid";
 
 const UNDECIDED = ['sent', 'opened', 'shortlisted'] as const satisfies readonly ProposalStatus[];
 
-/** The statuses in each filter. A shortlisted proposal is still undecided. */
+/** The statuses that each filter includes. A shortlisted proposal is still undecided. */
 const SHOWN: Readonly<Record<ReceivedQuery['show'], readonly ProposalStatus[]>> = {
   all: PROPOSAL_STATUSES,
   open: UNDECIDED,
@@ -103,7 +103,7 @@ export function proposalLists(pool: Pool, schema: string) {
     return { data, nextCursor };
   }
 
-  /** The number of a project's proposals in each filter. */
+  /** Returns the number of a project's proposals that match each filter. */
   async function countsOf(projectId: string): Promise<ReceivedProposals['counts']> {
     const { rows } = await pool.query<{ status: ProposalStatus; n: number }>({
       name: `received-counts-${schema}`,
@@ -130,8 +130,8 @@ export function proposalLists(pool: Pool, schema: string) {
     async received(projectId: string, { show, sort, ...wanted }: ReceivedQuery): Promise<Received> {
       const list = {
         name: `received-${sort}`,
-        // If either party blocks the other, the proposal and the name are kept, but nothing from the freelancer's page
-        // is shown.
+        // If either party has blocked the other, the list shows the proposal and the name, but nothing from the
+        // freelancer's page.
         columns: `p.status,
           CASE WHEN ${areApart} THEN json_build_object('shared', 0, 'of', 0)
             ELSE json_build_object('shared', ${shared}, 'of', coalesce(cardinality(j.skill_keys), 0)) END AS match,

@@ -100,7 +100,7 @@ test('an offer does not lapse before its time, and a second offer lapses at its 
   second.when(lapse(anId(50), daysLater(3))).thenEvents(lapsed(anId(50)));
 });
 
-test('an offer can be declined again in the same way without effect, but not in a different way', () => {
+test('declining an offer again has no effect, but declining it with other words is refused', () => {
   const decline = (words: string): ProposalCommand => ({
     ...{ type: 'DeclineOffer', by: freelancerId, offerId },
     ...{ reason: 'rate', words },

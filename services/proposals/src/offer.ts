@@ -7,7 +7,8 @@ import { type Decision, named, type Offer, type Proposal, type ProposalEvent } f
 
 /**
  * `by`: the caller's id; `at`: an instant in UTC; `isPublished`: whether the project is published; `isApart`: whether
- * either party blocks the other; `isAvailable`: whether the freelancer is not suspended; `title`: the project's title.
+ * either party has blocked the other; `isAvailable`: whether the freelancer is not suspended; `title`: the project's
+ * title.
  */
 export type MakeOffer = Readonly<{
   type: 'MakeOffer';
@@ -21,7 +22,7 @@ export type MakeOffer = Readonly<{
 export type WithdrawOffer = Readonly<{ type: 'WithdrawOffer'; by: string; offerId: string }>;
 export type DeclineOffer = Readonly<{ type: 'DeclineOffer'; by: string; offerId: string }> &
   Readonly<{ reason: OfferDeclineReason; words: string }>;
-/** `claimId`: the claim to the project's slot. `engagementId`: the id for the contract that would follow. */
+/** `claimId`: the claim to the project's slot. `engagementId`: the id of the contract that the acceptance starts. */
 export type AcceptOffer = Readonly<{ type: 'AcceptOffer'; by: string; offerId: string; isApart: boolean; at: string }> &
   Readonly<{ claimId: string; engagementId: string }>;
 
@@ -49,7 +50,7 @@ function wrongDates({ expiresAt, startDate }: OfferBody, now: number): FieldErro
   if (left > OFFER_DAYS_MAX * DAY_MS) {
     errors.push({ pointer: '#/expiresAt', message: `This can be at most ${OFFER_DAYS_MAX} days from now.` });
   }
-  // A day ends at noon UTC in the westernmost time zone.
+  // In the westernmost time zone, a day ends at noon UTC of the next day.
   if (Date.parse(startDate) + 2 * DAY_MS <= now) {
     errors.push({ pointer: '#/startDate', message: 'This must not be in the past.' });
   }
@@ -59,7 +60,7 @@ function wrongDates({ expiresAt, startDate }: OfferBody, now: number): FieldErro
   return errors;
 }
 
-/** This is also possible for an expired offer whose lapse is not recorded yet. */
+/** An expired offer can still be withdrawn as long as its lapse is not recorded. */
 export function withdrawOffer(state: Proposal, { offerId }: WithdrawOffer): Decision {
   const { offer } = state;
   if (offer?.offerId !== offerId) return { refused: 'offer-over' };
@@ -97,7 +98,7 @@ export function acceptOffer(state: Proposal, { offerId, claimId, engagementId, i
   return [{ type: 'OfferAccepted', data: { ...named(state), ...terms, engagementId, n, claimId, acceptedAt: at } }];
 }
 
-/** Sent by due work at `expiresAt`. */
+/** Due work gives this command at `expiresAt`. */
 export function lapse(state: Proposal, offerId: string, at: string): Decision {
   const { offer } = state;
   if (offer?.offerId !== offerId || offer.status !== 'open') return [];
@@ -134,7 +135,7 @@ export function afterOffer(state: Proposal, event: OfferEvent): Proposal {
     case 'OfferAccepted': {
       const { offerId, claimId, engagementId, title, scope } = event.data;
       const hire = { offerId, claimId, engagementId, isOver: false };
-      // From now on, the texts belong to the contract and are kept when the client leaves.
+      // From now on, the texts are part of the contract and are kept when the client leaves.
       const accepted = { ...offer, title, scope, status: 'accepted' } as const;
       return { ...state, status: 'hired', offer: accepted, hires: [...state.hires, hire] };
     }
@@ -150,7 +151,7 @@ function made(data: Made, { status }: Proposal): Offer {
   return { ...terms, ...texts, status: 'open', declined: null, before: status };
 }
 
-/** The proposal without an erased client's words; accepted terms are kept. */
+/** The offer without an erased client's texts, except for those of accepted terms. */
 export const withoutClientsWords = (offer: Offer): Offer => ({
   ...withoutTexts(proposalStreams.events.OfferMade, offer),
   ...(offer.status === 'accepted' && { title: offer.title, scope: offer.scope }),

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A proposal, with the client's and the freelancer's commands about an offer, in this process. */
+/** Opens a proposal in this process. Returns the client's and the freelancer's commands about an offer for it. */
 async function openOffers() {
   const service = await openTestService('proposals', proposalsReadModel);
   const { store, pool } = service.resources;

@@ -18,13 +18,12 @@ type Parts = Readonly<{
   encryptedLog: Pick<EventStore, 'read'>;
   subjectKeys: Pick<Resources['subjectKeys'], 'keyFor'>;
   projects: Pick<CallsToProjects, 'isPublished' | 'claimPlace'>;
-  /** Whether either person blocks the other. */
+  /** Whether either person has blocked the other. */
   isApart(one: string, other: string): Promise<boolean>;
   /** The lists read model. */
   shown: Pick<Projector, 'waitFor'>;
   /** A project's title, as shown in the lists. */
   titleOf(projectId: string): Promise<string | null>;
-  /** Whether the operator has suspended a person. */
   isSuspended(userId: string): Promise<boolean>;
   /** The time that determines when offers lapse, RFC 3339 in UTC. */
   now(): Promise<string>;
@@ -62,8 +61,7 @@ export function offerHandlers(parts: Parts): Offering {
     async makeOffer({ params, body, caller, newId: offerId, context, headers, log }) {
       const key = keyOf(params);
       const isTheirs = (await stateOf(key))?.clientId === caller.id;
-      // The decider checks these after all other reasons to refuse, and ignores them for a retry of a change that was
-      // made.
+      // The decider checks these last, and ignores them for a retry of a change that was made.
       const isApart = isTheirs && (await areApart(caller.id, params.freelancerId));
       const isPublished = isTheirs && !isApart && (await projects.isPublished(params.projectId, { headers, log }));
       const title = isPublished ? await requireTitle(params.projectId) : '';

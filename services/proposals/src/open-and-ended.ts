@@ -21,10 +21,10 @@ type Open = About &
     wasHired: boolean;
     /** Why the proposal was closed; null unless it is closed. */
     closed: 'filled' | 'closed' | null;
-    /** The stream version at which `isOpen` last changed; `sinceAt` is the time. */
+    /** The stream version at which `isOpen` last changed; `sinceAt` is the time of that change. */
     since: number;
     sinceAt: string;
-    /** The time of the project's end for which the proposal was last closed; null if it was never closed. */
+    /** The time of the project's end that last closed the proposal; null if the proposal was never closed. */
     closedFor: string | null;
   }>;
 const open = columnsFrom<Open>();
@@ -44,7 +44,7 @@ const proposals = table(
   { indexes: ['(project_id) WHERE is_open'] },
 );
 
-/** `ending`: null for a project that was reopened. */
+/** `ending` is null for a reopened project. */
 type Ended = Readonly<{ event: ProjectEvent; ending: 'filled' | 'closed' | null }>;
 const ended = columnsFrom<Ended>();
 const projects = table('ended_projects', {
@@ -140,8 +140,8 @@ export type EndingSteps = {
 const ADMITTED_BEFORE = '30 seconds';
 
 /**
- * The open proposals that disagree with their projects, among the proposals and projects in these events. The key
- * contains the versions at which both last changed, so that each disagreement gets its own command.
+ * Returns a due step for each open proposal that disagrees with its project, for the proposals and projects in these
+ * events. The key contains the versions at which both last changed, so that each disagreement gets its own command.
  */
 export async function unlikeTheirProjects(tx: Tx, events: readonly Followed[]): Promise<readonly Due<EndingSteps>[]> {
   const ofProjects = events

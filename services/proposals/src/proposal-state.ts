@@ -31,7 +31,7 @@ export type Proposal = Readonly<{
   declined: Readonly<{ reason: DeclineReason; words: string; declinedAt: string; before: ProposalStatus }> | null;
   /** The last offer; null before the first one. */
   offer: Offer | null;
-  /** The contracts that followed from it, oldest first. */
+  /** The contracts that the proposal led to, oldest first. */
   hires: readonly Hire[];
   /** Claims to the project's slot that can no longer be used for an acceptance. */
   endedClaims: readonly string[];
@@ -85,7 +85,7 @@ export type ProposalRefusal =
   | 'invalid'
   /** The claim to the slot has ended; the caller can make another claim. */
   | 'claim-ended'
-  /** Either party blocks the other. Callers must not reveal which one. */
+  /** Either party has blocked the other. Callers must not reveal which one. */
   | 'apart'
   /** The operator has suspended the freelancer. */
   | 'not-available'
@@ -103,7 +103,7 @@ export const named = ({ proposalId, projectId, clientId, freelancerId }: Proposa
   freelancerId,
 });
 
-/** Why a proposal is no longer under consideration, other than being declined; null if it still is. */
+/** Returns why a proposal is no longer under consideration, or null if it still is or was declined. */
 export function isOver({ status }: Proposal): 'withdrawn' | 'closed' | 'hired' | 'offer-open' | null {
   if (status === 'offered') return 'offer-open';
   return status === 'withdrawn' || status === 'closed' || status === 'hired' ? status : null;

@@ -13,7 +13,7 @@ const { NOON, daysLater, data, named, terms, sent, opened, shortlisted, unshortl
 const { clientId, freelancerId } = named;
 const declined = sample.declined();
 
-test('the first proposal for a project is sent', () => {
+test('a freelancer can send a first proposal for a project', () => {
   given(proposal)().when({ type: 'SendProposal', proposal: data, isApart: false }).thenEvents(sent);
 });
 
@@ -45,7 +45,7 @@ test('a revision without changes has no effect, even after an earlier revision',
     .thenNothing();
 });
 
-test('a proposal can be revised while its project is published; the same terms are not a revision', () => {
+test('a revision is refused while the project is not published, but identical terms have no effect', () => {
   given(proposal)(sent, shortlisted)
     .when(revise({ expectedBidRate: 1 }, false))
     .thenRefused('not-open');
@@ -75,7 +75,7 @@ test('a decline includes a reason and the client’s own words', () => {
   given(proposal)(sent, opened).when(decline()).thenEvents(declined);
 });
 
-test('a proposal can be declined again in the same way without effect, but not in a different way', () => {
+test('declining a proposal again has no effect, but declining it with another reason or other words is refused', () => {
   given(proposal)(sent, declined)
     .when(decline({ at: daysLater(1) }))
     .thenNothing();
@@ -113,7 +113,7 @@ test('the period for undoing starts again when a proposal is declined again', ()
     .thenEvents(reconsidered);
 });
 
-test('texts that were replaced may stay encrypted, because only the last cover letter and the last words are used', () => {
+test('replaced texts need not be decrypted, because only the last cover letter and the last decline are used', () => {
   const events = [sent, sample.revised(1), declined, reconsidered, sample.revised(2)];
   expect(events.map((event) => proposal.replaces?.(event))).toEqual(['terms', 'terms', 'declined', null, 'terms']);
 });

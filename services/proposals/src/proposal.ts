@@ -25,7 +25,7 @@ import {
   withoutWords,
 } from './proposal-state.ts';
 
-/** `isApart`: whether either party blocks the other. */
+/** `isApart`: whether either party has blocked the other. */
 export type SendProposal = Readonly<{ type: 'SendProposal'; proposal: SentProposal; isApart: boolean }>;
 export type ProposalCommand = SendProposal | FreelancersCommand | ClientsCommand | FollowUp | Hiding;
 
@@ -183,8 +183,8 @@ function ofLetter(state: Proposal, command: Hiding): Decision {
 }
 
 /**
- * `by`: the caller's id; `isPublished`: whether the project is published; `isApart`: whether either party blocks the
- * other.
+ * `by`: the caller's id; `isPublished`: whether the project is published; `isApart`: whether either party has blocked
+ * the other.
  */
 export type FreelancersCommand =
   | Readonly<{ type: 'ReviseProposal'; by: string; terms: Terms; isPublished: boolean; isApart: boolean }>

@@ -29,7 +29,7 @@ export type ProposalsSettings = Readonly<{
   transport: Transport;
 }>;
 
-/** `isApart`: whether either the client or the freelancer blocks the other. */
+/** `isApart`: whether either the client or the freelancer has blocked the other. */
 type Admitted = Readonly<{ clientId: string; isApart: boolean }>;
 
 /** The service for proposals and offers. */
@@ -69,9 +69,9 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
       }
 
       /**
-       * Returns the client of a project that currently accepts proposals, or of a project whose client and the caller
-       * are separated by a block. The projects service is called last, because it records the first request in an
-       * event, and a refused proposal must not change anything.
+       * Returns the client of a project that currently accepts proposals, or of a project whose client has blocked the
+       * caller or vice versa. The projects service is called last, because it records the first request in an event,
+       * and a refused proposal must not change anything.
        */
       async function askForAdmission({ body, caller, headers, log }: Input<'sendProposal'>): Promise<Admitted> {
         const { projectId, clientId, portfolio } = body;
@@ -102,8 +102,7 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
           const terms = { expectedBidRate, duration, portfolio, coverLetter };
           if (body.freelancerId !== undefined && body.freelancerId !== caller.id) throw new HttpProblem('forbidden');
           const key = proposalKey(projectId, caller.id);
-          // The proposal, if it was already sent by this or another command. The project may be closed now, which no
-          // longer matters.
+          // If this or another command has already sent the proposal, it no longer matters whether the project is open.
           const past = await encryptedLog.read<ProposalEvent>(`proposal-${key}`);
           const earlier = past.reduce(proposal.evolve, proposal.initial);
           const { clientId, isApart } = earlier

@@ -14,7 +14,7 @@ const CLOSED = ['closed, filled', 'closed with its project'] as const;
 const HIRED = ['hired', 'hired before'] as const;
 const but = (...states: readonly State[]) => THERE.filter((state) => !states.includes(state));
 
-/** The outcome of each command in each state, given by the right party: event types, nothing, or a refusal. */
+/** The outcome of each command by the right party in each state: event types, nothing, or a refusal. */
 const TABLE: Readonly<Record<keyof typeof COMMANDS, Readonly<Record<string, readonly State[]>>>> = {
   SendProposal: { ProposalSent: ['none'], 'sent-already': THERE },
   ReviseProposal: {
@@ -130,7 +130,7 @@ const TABLE: Readonly<Record<keyof typeof COMMANDS, Readonly<Record<string, read
 
 const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as K[];
 
-test.each(keysOf(TABLE))('%s has the outcome in its row in every state', (name) => {
+test.each(keysOf(TABLE))('%s has the outcome that the table lists, in every state', (name) => {
   const found = keysOf(PAST).map((state) => [state, outcomeOf(proposal, PAST[state], COMMANDS[name])]);
   expect(Object.fromEntries(found)).toEqual(byState(TABLE[name]));
 });

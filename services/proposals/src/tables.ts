@@ -8,8 +8,8 @@ import { personColumns } from '@hirelane/shared/people';
 import type { Proposal, Terms } from './proposal-state.ts';
 
 /**
- * A proposal after its events. `offeredAt`: when the last offer was made; `former`: the terms before the last
- * revision; `projectVersion`: the version of the project that the proposal responded to, if known.
+ * A proposal after its events. `offeredAt`: when the last offer was made; `former`: the terms before the last revision;
+ * `projectVersion`: the version of the project that the freelancer applied to, if known.
  */
 export type ListedProposal = Proposal &
   Readonly<{ sentAt: string; offeredAt: string | null; former: Terms | null; projectVersion: number | null }>;
@@ -37,7 +37,7 @@ export const proposals = table(
     status_before: proposal('text', ({ declined }) => declined?.before ?? null),
     offer: proposal('jsonb', ({ offer }) => offer),
     offered_at: proposal('timestamptz', ({ offeredAt }) => offeredAt),
-    // The contracts that followed from the proposal.
+    // The contracts that the proposal led to.
     hires: proposal('jsonb NOT NULL', ({ hires }) => hires),
     // Why the proposal was closed. `before` is restored when the project is reopened.
     closed: proposal('jsonb', ({ closed }) => closed),

@@ -132,7 +132,7 @@ test.each<[Command, readonly Command[]]>([
     const first = await two[command](key);
     expect(first.status).toBe(200);
     const history = await two.history();
-    // The project was closed in the meantime, which does not affect the retry.
+    // Closes the project in the meantime, which must not affect the retry.
     await two.close();
     const isClosedToo = command !== 'decline' && command !== 'withdraw';
     if (isClosedToo) await eventually(two.history, ({ length }) => length > history.length);

@@ -79,7 +79,7 @@ describe('fifty proposals for one project', () => {
 
   test('are declined together, except one that was withdrawn, and a retry changes nothing', async () => {
     const [withdrawn, shortlisted] = all;
-    if (!withdrawn || !shortlisted) throw new Error('Expected fifty received proposals.');
+    if (!withdrawn || !shortlisted) throw new Error('Expected fifty received proposals, got fewer than two.');
     expect(said(await withdrawn.withdraw())).toBe('withdrawn');
     await shortlisted.shortlist();
     await eventually(list, ({ counts }) => counts.withdrawn === 1);
@@ -94,7 +94,7 @@ describe('fifty proposals for one project', () => {
       status,
     ]);
     expect(statuses).toEqual([...ids.slice(1).map((id) => [id, 'declined']), [ids[0], 'withdrawn']]);
-    // The next read shows all of them.
+    // The next response from the list includes all changes.
     const { data, counts } = await list();
     expect(counts).toEqual({ ...NONE, all: 50, declined: 49, withdrawn: 1 });
     expect(data.filter(({ status }) => status === 'declined')).toHaveLength(49);

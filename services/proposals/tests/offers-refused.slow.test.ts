@@ -104,7 +104,7 @@ test('due work ends an unused claim, and the slot is free again', async () => {
     ({ length }) => length === 1,
   );
   expect(said(await other.accept(second))).toBe('place-claimed');
-  // A minute passes, and another event arrives.
+  // Makes the due work due now, as if a minute had passed. Another event then triggers it.
   await market.sql(`UPDATE ${due} SET due_at = now() WHERE key = $1`, [claimId]);
   await postProject(two.client);
   await eventually(two.history, (history) => history.includes('ClaimEnded'));

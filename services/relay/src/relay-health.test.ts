@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startRelay } from './relay.ts';
 import { serveRelayHealth } from './start-relays.ts';
 
-/** A relay from a real log to brokers that are down until the test starts them. */
+/** Opens a relay from a real log to brokers that are down until the test starts them. */
 async function begin() {
   const storage = await openTestStorage();
   const { pool, log } = storage;

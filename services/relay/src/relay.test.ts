@@ -89,7 +89,7 @@ test('a relay publishes existing and new events and continues at its position af
   expect(await published(partition, stream, 4)).toEqual([1, 2, 3, 4]);
 });
 
-test('the position advances past events from other logs without anything being published', async () => {
+test('the position advances past events from other logs, which are not published', async () => {
   const partition = openPartition();
   let subscribed = (_handle: HandleBatch) => {};
   const handler = new Promise<HandleBatch>((resolve) => {
@@ -236,7 +236,7 @@ test('a relay that starts after a loss detects it and publishes everything again
   ).toEqual([1, 2]);
 });
 
-test('a batch that is acknowledged while the end offsets are being read does not count as a loss', async () => {
+test('a batch that is acknowledged while the end offsets are being read is not mistaken for a loss', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   const { publish, ends } = partition.publisher;
   let hasLooked = () => {};
@@ -287,8 +287,8 @@ test('a relay reports that it has caught up only when everything has been publis
   await eventually(isCaughtUp, (isCaughtUp) => isCaughtUp);
   expect(await areCaughtUp(storage.pool, ['test', 'another'])).toBe(false);
   partition.setDown(true);
-  // Once the relay reports an error, no check from before the outage is still running that could report that the relay
-  // has caught up.
+  // Once the relay reports an error, all checks from before the outage have ended, so none of them can still report
+  // that it has caught up.
   await eventually(
     () => relay.status().error,
     (error) => error !== undefined,
@@ -305,7 +305,7 @@ test('a relay reports that it has caught up only when everything has been publis
   expect(partition.versions(stream)).toEqual([1]);
 });
 
-test('a relay whose log was restored from an older backup publishes nothing and stores why, until it starts over', async () => {
+test('a relay whose log was restored from an older backup publishes nothing and stores the reason, until it starts over', async () => {
   const partition = openPartition();
   await store.append(newStream(), 0, samples(1));
   const restore = await storage.backUp('projects');

@@ -62,13 +62,13 @@ export async function startRelay(options: Options): Promise<Relay> {
   async function runEpoch(): Promise<void> {
     const { epoch, acknowledged: before } = await positions.current();
     let acknowledged: Offsets = before;
-    /** The error from the last check of Kafka. Without it, an idle relay would not notice an outage. */
+    /** The error from the last check of Kafka. Without these checks, an idle relay would not notice an outage. */
     let failure: Error | undefined;
     let isLossReported = false;
     const over = new AbortController();
     const end = AbortSignal.any([stopped.signal, over.signal]);
 
-    /** Whether Kafka has lost messages, that is, an offset is lower than one acknowledged earlier. If so, ends the epoch. */
+    /** Returns whether Kafka has lost messages, so that an offset is lower than before. If so, ends the epoch. */
     async function isLost(earlier: Offsets, later: Offsets): Promise<boolean> {
       if (!goesBack(earlier, later)) return false;
       log.warn({ relay: name, epoch }, 'Kafka has lost acknowledged messages; everything will be published again');

@@ -110,7 +110,7 @@ export async function startRelays(
   }
 }
 
-/** `behind`: the sum; null while any of the values is unknown. */
+/** Combines the relays' statuses. `behind` is their sum, or null while any of the values is unknown. */
 function together(relays: readonly Pick<Relay, 'status'>[]) {
   const all = relays.map(({ status }) => status());
   const isKnown = all.every(({ behind }) => behind !== null);

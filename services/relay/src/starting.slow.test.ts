@@ -19,7 +19,7 @@ async function openDatabase(): Promise<string> {
   return database.url;
 }
 
-test('a service that waits for PostgreSQL logs its address, is alive but not ready, and starts when PostgreSQL does', async () => {
+test('a service that waits for PostgreSQL logs the database’s address, is alive but not ready, and starts when PostgreSQL does', async () => {
   const late = await startLateServer(await openDatabase());
   const { username, password, pathname } = new URL(late.url);
   const port = await freePort();
@@ -47,7 +47,7 @@ test('a service that waits for PostgreSQL logs its address, is alive but not rea
     (code) => code === 200,
     30_000,
   );
-  // There is one log line until the state changes, regardless of the number of attempts.
+  // The service logs only one line until the state changes, regardless of the number of attempts.
   expect(service.printed().match(/waiting/g)).toHaveLength(1);
   service.child.kill('SIGTERM');
   expect(await service.ended).toEqual([0, null]);
@@ -73,7 +73,7 @@ test('a nonexistent database stops startup with a one-sentence message', async (
   expect(service.printed()).toBe(`DATABASE_URL: PostgreSQL at ${url.host}/nothing has no such database.\n`);
 });
 
-test('a wrong user or password stops startup with a message that does not contain it', async () => {
+test('a wrong user or password stops startup with a message that contains neither of them', async () => {
   const url = new URL(await openDatabase());
   url.username = 'someuser';
   url.password = 'hunter2';
@@ -84,7 +84,7 @@ test('a wrong user or password stops startup with a message that does not contai
 });
 
 test.each(['postgresql://someuser:hunter#2@localhost/hirelane', 'postgresql://someuser:hunter2@'])(
-  'an invalid address, %s, stops startup with a message that does not contain it',
+  'an invalid address, %s, stops startup with a message that does not contain the address',
   (url) => {
     expect(() => postgresNeed(url)).toThrow(
       /^DATABASE_URL: must be postgresql:\/\/user:password@host:port\/database\.$/,
@@ -92,7 +92,7 @@ test.each(['postgresql://someuser:hunter#2@localhost/hirelane', 'postgresql://so
   },
 );
 
-test('a service whose log is in EventStoreDB waits for EventStoreDB and logs its address', async () => {
+test('a service whose log is in EventStoreDB waits for EventStoreDB and logs EventStoreDB’s address', async () => {
   const port = await freePort();
   const service = runNode([SERVICE], {
     ...forService,
@@ -108,7 +108,7 @@ test('a service whose log is in EventStoreDB waits for EventStoreDB and logs its
   expect(await service.ended).toEqual([0, null]);
 });
 
-test('a relay waits for Kafka and logs its address', async () => {
+test('a relay waits for Kafka and logs the broker’s address', async () => {
   const port = await freePort();
   const relay = runNode(['services/relay/src/main.ts'], {
     DATABASE_URL: await openDatabase(),

@@ -37,8 +37,8 @@ export async function saveBlocks(
 }
 
 /**
- * SQL that tests whether either of two people blocks the other, or might do so because a block's stream is parked. `s`
- * is the table's schema, quoted. There is no block if either id is null.
+ * SQL that tests whether either of two people has blocked the other, or might have because a block's stream is parked.
+ * `s` is the table's schema, quoted. There is no block if either id is null.
  */
 export const areApartSql = (s: string, one: string, other: string): string =>
   `(EXISTS (SELECT FROM ${s}.blocks b WHERE (b.by_id, b.whom_id) IN ((${one}, ${other}), (${other}, ${one})))

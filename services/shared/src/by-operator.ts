@@ -7,7 +7,7 @@ import { NO_ACTOR } from '@hirelane/processes/due-work';
 /** The result of a command: whether it appended an event, and the resulting stream version. */
 export type ModerationResult = Readonly<{ isChanged: boolean; wrote: Readonly<{ stream: string; version: number }> }>;
 
-/** The result, and all events in the stream. */
+/** The result of a command, and all events in the stream. */
 export type DoneByOperator<E extends Event> = ModerationResult & Readonly<{ past: readonly Recorded<E>[] }>;
 
 /**

@@ -44,7 +44,7 @@ describe('projects as other users see them', () => {
   });
 });
 
-test('the texts in public briefs do not include those in a new draft', () => {
+test('publicTexts lists the texts of published, edited and unhidden projects, but not those of new drafts', () => {
   expect(publicTexts('brief.title')).toEqual({
     ProjectPosted: ['brief.title'],
     ProjectEdited: ['brief.title'],

@@ -8,8 +8,8 @@ import { remove, type Table, upsert } from '@hirelane/projections/table';
 export type RecordedProjectEvent = Recorded<EventOf<'project'>>;
 
 /**
- * The changes that an event makes to a public project. Fields that are missing do not change. `brief` is null if an
- * operator hides it.
+ * The changes that an event makes to a public project. Omitted fields do not change. `brief` is null if an operator has
+ * hidden it.
  */
 export type PublicChange = Readonly<{ status?: ProjectStatus; isHidden?: boolean; brief?: Brief | null }>;
 

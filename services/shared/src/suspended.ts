@@ -42,7 +42,8 @@ export async function saveSuspended(tx: Tx, events: Events): Promise<void> {
 
 /**
  * SQL that tests whether a user is suspended, or might be because the account's stream is parked. `id` is SQL for the
- * user's id. `schema` is the read model's, or '' within that model's projections, whose rows depend only on events.
+ * user's id. `schema` is the read model's. Use '' within that model's projections, whose rows must depend only on
+ * events.
  */
 export const isSuspendedSql = (id: string, schema = ''): string =>
   schema === ''
@@ -50,12 +51,12 @@ export const isSuspendedSql = (id: string, schema = ''): string =>
     : `(EXISTS (SELECT FROM ${identifier(schema)}.suspended s WHERE s.user_id = ${id})
         OR ${isParkedSql(identifier(schema), `'user-' || ${id}`)})`;
 
-/** The projections with suspensions and blocks; '' matches streams that are parked in all projections. */
+/** The projections that store suspensions and blocks; '' matches streams that are parked in all projections. */
 const KEEPERS = `'', 'visibility', 'suspended', 'items'`;
 
 /**
- * SQL that tests whether one of these streams is parked in a projection with suspensions or blocks. `s` is the schema,
- * quoted.
+ * SQL that tests whether one of these streams is parked in a projection that stores suspensions or blocks. `s` is the
+ * schema, quoted.
  */
 export const isParkedSql = (s: string, ...streams: readonly string[]): string =>
   `EXISTS (SELECT FROM ${s}._parked k WHERE k.projection IN (${KEEPERS})

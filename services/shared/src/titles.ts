@@ -4,7 +4,7 @@ import { type PublicChange, publicAfter, publicTexts, type RecordedProjectEvent,
 
 // The project titles in the read models of services that show projects to their participants.
 
-/** A public project. */
+/** A public project's title. */
 export type Titled = Readonly<{ projectId: string; title: string }>;
 
 const column = columnsFrom<Titled>();
@@ -24,7 +24,7 @@ export function titledAfter(event: RecordedProjectEvent, before: Titled | null):
   return change && { projectId: event.data.projectId, title: titleAfter(change, before) };
 }
 
-/** A public project's title after a change, or '' while an operator hides it. */
+/** A public project's title after a change, or '' while it is hidden by an operator. */
 export const titleAfter = ({ brief }: PublicChange, before: Readonly<{ title: string }> | null): string =>
   (brief === undefined ? before?.title : brief?.title) ?? '';
 

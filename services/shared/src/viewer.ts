@@ -31,14 +31,14 @@ export function openViewer({ pool, model }: Pick<Resources, 'pool' | 'model'>) {
 
   return {
     seenBy,
-    /** Whether either of two people blocks the other, according to this service's read model. */
+    /** Whether either of two people has blocked the other, according to this service's read model. */
     isApart: async (personId: string, callerId: string): Promise<boolean> =>
       (await findTogether(personId, callerId)) === null,
     /** Throws 404 if the caller may not see this person. */
     async requireShown(caller: Caller, personId: string): Promise<void> {
       if (!(await seenBy(caller, personId)).isShown) throw unknownTo(caller.id, personId);
     },
-    /** What a viewer sees who has only the relation that pages with this visibility require. */
+    /** Returns what a person shows to a viewer with only the relation that the visibility `as` requires. */
     async preview(personId: string, as: Visibility): Promise<Seen> {
       const { visibility } = await relationOf({ personId, callerId: null });
       const isDealing = as === 'dealing';

@@ -69,8 +69,8 @@ export const visibilityProjection: Projection<Followed> = {
 };
 
 /**
- * A person's visibility setting and their relation to the caller (a proposal or a contract). A suspended person counts
- * as visible only to people they deal with. `isBlocked` is true if either person blocks the other.
+ * A person's visibility setting and their relation to the caller (a proposal or a contract). A suspended person is
+ * visible only to people they deal with. `isBlocked` is true if either person has blocked the other.
  */
 export type Relation = Readonly<{ visibility: Visibility; isDealing: boolean; isEngaged: boolean; isBlocked: boolean }>;
 

@@ -7,6 +7,6 @@ test('zod is configured not to compile code, even though it loads after the conf
   expect(z.config().jitless).toBe(true);
 });
 
-test('a page without a nonce sets no nonce', () => {
+test('no nonce is set if the page contains none', () => {
   expect(getNonce()).toBeUndefined();
 });

@@ -53,7 +53,7 @@ const buttons = () =>
     .queryAllByRole('button')
     .map(({ textContent }) => textContent);
 
-test('both parties see each other, the status, the terms and the history', async () => {
+test('each party sees the other party, the status, the terms and the history', async () => {
   await open(true, {
     firstTerms: { rate: 35_000, duration: '1 month', scope: 'A shop.' },
     timeline: [

@@ -36,7 +36,6 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
 const isNewContract = object({ isNew: flag });
 
-/** The contract page for either party. */
 export function ContractPage() {
   const { id = '' } = useParams();
   const { state } = useLocation();
@@ -102,7 +101,7 @@ export function ContractPage() {
   );
 }
 
-/** On a phone the terms are between the work and the rest; on a wide screen they are next to both. */
+/** On a phone the terms are between the work and the payments; on a wide screen they are next to both. */
 const ContractColumns = styled(Columns)`
   row-gap: ${theme.space[6]};
 

@@ -11,7 +11,6 @@ import { Card } from '@/shared/ui/Card';
 import { ListPage } from '@/shared/ui/ListPage';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** The screen with the user's email choices. */
 export function EmailSettings() {
   useTitle(MAIL_TEXTS.title);
   const { userId, isClient } = useSignedIn();

@@ -122,7 +122,7 @@ const Part = lazyPart(() => import('@/features/searches/FeedLinks').then((module
 /** Delay in milliseconds before a first visit loads the content below the list. */
 const SETTLED_MS = 1_500;
 
-/** `FeedLinks`, which a first visit does not need right away. */
+/** `FeedLinks`, loaded after a delay because a first visit does not need them immediately. */
 function LazyFeedLinks(props: ComponentProps<typeof FeedLinks>) {
   const isLate = useIsLate(SETTLED_MS);
   return (

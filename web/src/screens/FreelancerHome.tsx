@@ -110,7 +110,6 @@ function FreelancerSideCard({ userId }: { userId: string }) {
   );
 }
 
-/** Texts above the feeds on a freelancer's home. */
 const FEED_TEXTS = {
   jobs: 'Jobs you might like',
   search: 'Search with filters',

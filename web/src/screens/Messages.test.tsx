@@ -28,7 +28,6 @@ function serve(isClient: boolean, over: Partial<Server> = {}) {
   server.use(...conversationHandlers(state), ...signedInHandlers(isClient));
 }
 
-/** Opens the conversation. */
 async function open(isClient = true, over: Partial<Server> = {}) {
   serve(isClient, over);
   const app = renderApp(CONVERSATION_PATH);

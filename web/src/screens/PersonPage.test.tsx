@@ -184,7 +184,7 @@ describe('a person’s page', () => {
     await expectNoAxeViolations();
   });
 
-  test('for a client still shows the rest if the response rate fails to load, and loading can be retried', async () => {
+  test('for a client still shows the other facts if the response rate fails to load, and loading can be retried', async () => {
     server.use(
       pageHandler(() => aClientPage()),
       http.get('/api/v1/people/:id/conduct', () => fail(aProblem('bad-request'))),

@@ -38,7 +38,7 @@ export function PersonPage() {
   const { data, isFetching, error, refetch } = useQuery(personPageQuery(asked));
   // Drops a page loaded earlier if it may no longer be shown, for example after a block in another tab.
   const page = isUnknown(error) ? undefined : data;
-  /** The person the user has just blocked. `at` is the name that was in the URL when the person was blocked. */
+  /** The person the user has just blocked. `at` is the name that the URL contained at that time. */
   const [blocked, setBlocked] = useState<{ at: string; id: string; name: string }>();
   const [isReported, setReported] = useState(false);
   useTitle(page ? `${page.firstName} ${page.lastName}`.trim() : 'Person');

@@ -120,7 +120,6 @@ export function ProjectPage() {
   );
 }
 
-/** The parts below the text, stacked. */
 const Below = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

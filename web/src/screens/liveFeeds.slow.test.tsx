@@ -82,7 +82,7 @@ test.each(['/freelancer?recent', '/freelancer', '/freelancer/projects', '/projec
   },
 );
 
-test('a project that does not belong in a list is not announced there', async () => {
+test('a new project that a list does not include is not announced there', async () => {
   await open('/freelancer');
   const before = asked;
   await postUntil(() => expect(asked).toBeGreaterThan(before));

@@ -30,7 +30,7 @@ async function openPage(read: (cursor: string | null) => PersonReviews | Respons
   return { user, section: within(await screen.findByRole('region', { name: 'Reviews' })) };
 }
 
-test('a person’s page shows averages, and reviews with only the month', async () => {
+test('a person’s page shows averages, and reviews with their month but not their day', async () => {
   const { section } = await openPage(() => ({
     data: [
       aPersonReview({ reply: 'Thank you.', month: '2026-11' }),

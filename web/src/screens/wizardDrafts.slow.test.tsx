@@ -179,7 +179,7 @@ test('an unanswered edit is sent again, even if the text has been changed back t
   expect(sent.map(({ body }) => body).slice(0, 2)).toEqual([{ title: 'A brand!' }, { title: 'A brand' }]);
 });
 
-test('a reload keeps unsent input, and loads the rest from the server', async () => {
+test('a reload keeps unsent input, and loads all other fields from the server', async () => {
   const draft = aProject({ status: 'draft', publishedAt: null, title: 'A brand' });
   const kept = keptWizard(CLIENT_ID, PROJECT_ID);
   const values = { ...valuesOf(draft), title: 'A brand!' };

@@ -17,7 +17,7 @@ const INSTANCES: Readonly<Record<string, string>> = { Window: 'window', Document
 
 const lacking = lackingApis();
 
-/** Matches a use of this API in a text. */
+/** Patterns that match a use of each API in a text. */
 const uses = lacking.map(({ owner, member, since }) => {
   const name = member === null ? owner : `${owner}.${member}`;
   const patterns =
@@ -47,7 +47,7 @@ test('the oldest supported browsers match docs/operate/install.md', () => {
   expect(oldest.get('safari_ios')).toBe(oldest.get('safari'));
 });
 
-/** Names that a text uses and that at least one of the browsers lacks. */
+/** Returns the APIs that a text uses and that at least one supported browser lacks. */
 const lackedBy = (text: string) =>
   uses.filter(({ pattern }) => pattern.test(text)).map(({ name, since }) => `${name} (${since})`);
 

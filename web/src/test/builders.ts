@@ -239,7 +239,6 @@ export const aSession = (over: Partial<OwnSession> = {}): OwnSession => ({
 
 type SignIn = SignInList['data'][number];
 
-/** A connected provider. */
 export const aSignIn = (over: Partial<SignIn> = {}): SignIn => ({
   _id: anId(901),
   provider: 'google',

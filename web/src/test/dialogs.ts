@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 
-/** The content of an open dialog. */
 export type OpenDialog = ReturnType<typeof within>;
 
 /** Presses a button and waits for the dialog with this title. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { BrowserName, CompatData, Identifier, SupportStatement } from '@mdn/browser-compat-data';
 import browserslist from 'browserslist';
 
-/** The names of browsers in `browserslist`, and in MDN's data. */
+/** Maps browsers' names in `browserslist` to their names in MDN's data. */
 const MDN_NAMES = {
   chrome: 'chrome',
   edge: 'edge',

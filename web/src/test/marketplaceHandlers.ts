@@ -37,7 +37,7 @@ export const shownMarketplaceHandlers = (read: () => Settings = aMarketplace, te
 
 const CODE = '0190a0a0-0000-8000-8000-000000000001';
 
-/** Responses for an operator. The settings are read for every request, so that a test can change them. */
+/** Handlers for an operator's requests. The settings are read for every request, so that a test can change them. */
 export const operatorMarketplaceHandlers = (read: () => Settings, sent: Sent[] = []) => [
   http.get('/api/v1/operator/marketplace', () => json(MarketplaceSettings, { data: read() })),
   ...(['put', 'post'] as const).flatMap((method) =>

@@ -60,7 +60,7 @@ export const anAppeal = (over: Partial<Appeal> = {}): Appeal => ({
 });
 
 /**
- * Responses about appeals for operators. `mayDecide` is whether this operator may decide them. Use before
+ * Handlers for an operator's requests about appeals. `mayDecide` is whether this operator may decide them. Use before
  * `operatorHandlers`.
  */
 export const appealHandlers = (appeals: Appeal[] = [anAppeal()], mayDecide = true, sent: Sent[] = []) => [
@@ -76,7 +76,7 @@ export const appealHandlers = (appeals: Appeal[] = [anAppeal()], mayDecide = tru
   }),
 ];
 
-/** Signed in as an operator. */
+/** Serves the session of a signed-in operator. */
 export const operatorSession = (isClient = true) =>
   http.get('/auth/login/success', () =>
     json(SessionState, { ...signedIn(isClient), isOperator: true } as SessionState),
@@ -90,7 +90,7 @@ interface Given {
   isChanged?: boolean;
 }
 
-/** Responses for operators. `sent` collects the commands, and `asked` the report queries. */
+/** Handlers for an operator's requests. `sent` collects the commands, and `asked` the report queries. */
 export function operatorHandlers(given: Given = {}, sent: Sent[] = [], asked: string[] = []) {
   const {
     reports = [aReport()],

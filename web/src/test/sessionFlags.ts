@@ -1,6 +1,6 @@
 import { CLIENT_ID, FREELANCER_ID } from '@/test/builders';
 
-/** What the browser remembers about the session. */
+/** The session data in the browser's storage. */
 export const flags = () => ({ ...localStorage });
 
 /** Makes the browser remember that a user is signed in. */

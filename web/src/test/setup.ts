@@ -60,10 +60,10 @@ configure({
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
-  sessionStorage.clear(); // before the screens unmount: the wizard saves the rest, unless the tab's copy was dropped
+  sessionStorage.clear(); // before the screens unmount: the wizard saves unsent text unless the tab's copy was dropped
   cleanup();
   server.resetHandlers();
-  toast.remove(); // its store is module-wide and would leak into the next test
+  toast.remove(); // the library's store is global and would leak into the next test
   localStorage.clear();
   reloadAt.mockClear();
   setPageUser(null);

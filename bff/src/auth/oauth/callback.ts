@@ -46,7 +46,7 @@ export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
   };
 }
 
-/** A provider redirect started within a session. */
+/** The purpose of a provider redirect that was started in a session. */
 type Within = Extract<Intent, { session: string }>;
 
 /** Maps identity's problem codes to the reasons why a provider identity was not connected. */

@@ -87,14 +87,14 @@ const PAGES = new RegExp(
   `^/(?:projects|client(?:/post|/profile|/project/${UUID})?|freelancer(?:/profile|/projects|/work|/proposals)?)$`,
 );
 
-/** Returns the path if it is exactly one of these pages; otherwise null, which means the start page. */
+/** Returns the path if it is exactly one of these pages; otherwise null, for the start page. */
 const returnPath = (wanted: unknown): string | null =>
   typeof wanted === 'string' && PAGES.test(wanted) ? wanted : null;
 
 /**
  * Whether the user started this sign-in from one of our pages or by typing the URL. A link on another site must not
  * start it, because the provider may sign the user in without asking (ASVS 7.6.2). Safari before 16.4 sends a referrer
- * instead of `Sec-Fetch-Site`; a request with neither counts as started here.
+ * instead of `Sec-Fetch-Site`. A request without either is treated as started here.
  */
 function isStartedHere(headers: Pick<IncomingHttpHeaders, 'sec-fetch-site' | 'referer'>, ours: string): boolean {
   const { 'sec-fetch-site': site, referer } = headers;

@@ -138,7 +138,7 @@ function refuseChange(req: Request, res: Response, said: CallRefusal, factor: 'a
 /** Ends every other session and gives this one a new token (ASVS 7.4.3). */
 async function endOthers(sessions: SessionStore, res: Response, { userId, credentialVersion }: Owner): Promise<number> {
   const { ended, token } = await sessions.raise(userId, credentialVersion, sessionOf(res));
-  // Null means that another browser has signed this one out meanwhile. The change was still made.
+  // Null means that another browser has since ended this session. The change was still made.
   if (token === null) expireCookie(res, SESSION_COOKIE);
   else setCookie(res, token);
   return ended;

@@ -13,7 +13,7 @@ type Deps = Readonly<{ call: InternalCall; entrance: Entrance }>;
 
 /**
  * POST: takes a passkey's assertion. Signs in the passkey's owner without a password or a second factor, because the
- * key and what unlocks it (a PIN, fingerprint or face) are already two factors.
+ * key and its unlocking (with a PIN, fingerprint or face) are already two factors.
  */
 export function passkeySignIn({ call, entrance }: Deps): RequestHandler[] {
   return [

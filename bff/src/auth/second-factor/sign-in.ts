@@ -62,7 +62,7 @@ export function secondFactorOptions({ call, entrance }: Deps): RequestHandler[] 
 /**
  * POST: takes the second factor. Signs in, and connects the provider identity that the user signed in with, if any.
  * Returns 401 if the factor is wrong. After five wrong attempts, or if one of the account's credentials has since been
- * removed, the pending sign-in is deleted and the user must start over at the login.
+ * removed, the pending sign-in is deleted and the user must start over on the login page.
  */
 export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandler[] {
   const { transactions } = entrance;
@@ -98,7 +98,7 @@ export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandl
         return;
       }
       await entry.succeeded(userId);
-      // Two correct factors sent at the same time, such as a passkey and a code, count as one sign-in.
+      // Two correct factors sent at the same time, such as a passkey and a code, complete only one sign-in.
       if (!(await forget(entrance, res, token))) {
         sendProblem(res, 'unknown', RUN_OUT);
         return;

@@ -38,7 +38,7 @@ test('asyncapi.yaml is valid and contains every topic and message', async () => 
   }
 });
 
-test('an invalid document is detected', async () => {
+test('an invalid AsyncAPI document is detected', async () => {
   const broken = { ...asyncApiDocument(), channels: { project: { address: 1 } } };
   const { diagnostics } = await new Parser().parse(JSON.stringify(broken));
   expect(diagnostics.filter(({ severity }) => severity === 0).length).toBeGreaterThan(0);

@@ -23,10 +23,10 @@ type Field = Readonly<{
 /** The maximum number of values listed in a table; longer lists are only in the schema. */
 const VALUES_SHOWN = 10;
 
-/** Tables for docs/events.md: the headers of events, and every event and state with every field. */
+/** The table of event headers for docs/events.md. */
 const headerTable = (): string => table('header', EventHeaders);
 
-/** A table that is identical to an earlier one is replaced by a reference to the earlier one. */
+/** Tables of every event and state with every field. A table that equals an earlier one is only a reference to it. */
 function dictionary(): string {
   const first = new Map<string, string>();
   return publishedSchemas

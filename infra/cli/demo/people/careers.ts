@@ -8,7 +8,7 @@ type Career = Readonly<{
   portfolio: Omit<EditPortfolio, 'profileId' | 'file'> | null;
 }>;
 
-/** Education, experience and a notable problem for the people in one category. */
+/** The education, experience and most difficult task of the people in one category. */
 type Path = Readonly<{
   degree: string;
   course: string;

@@ -24,7 +24,7 @@ export type Running = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** Another checkout whose code to run, and the script that runs the operator's tools in its containers. */
+/** Another release's checkout, and the script that runs the operator's tools in its containers. */
 type Other = Readonly<{ checkout: string; tools: string }>;
 
 /** The password for every role. The server listens only on the loopback interface and only while this runs. */

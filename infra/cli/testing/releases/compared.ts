@@ -1,7 +1,7 @@
 import type { Answers } from './ask.ts';
 import type { Ignored } from './releases.ts';
 
-/** The responses without the parts that are not compared. */
+/** Removes the ignored parts from the responses. */
 export function compared(answers: Answers, ignored: readonly Ignored[]): Answers {
   return mapObject(answers, (seen, who) =>
     mapObject(seen, (answer, path) => {

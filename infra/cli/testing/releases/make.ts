@@ -111,8 +111,8 @@ async function fillIt({ visitor, databaseUrl: database, data }: Market): Promise
 }
 
 /**
- * Waits until no data about a user is left. Each service has a table that lists the streams about users, in its one
- * read model or, until decision 109, in a separate one; other tables named `streams` have no subject.
+ * Waits until no data about a user is left. In each service, a read model has a table `streams` that lists the streams
+ * about users (until decision 109, a separate read model). Other tables named `streams` have no column `subject`.
  */
 async function erased(db: pg.Client, userId: string): Promise<void> {
   const { rows } = await db.query<{ schema: string }>(

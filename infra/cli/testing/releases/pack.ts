@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { constants, createBrotliCompress, createBrotliDecompress } from 'node:zlib';
 
 /**
- * Files without users' data that startup recreates: logs, and the path of the PostgreSQL that ran. A clean shutdown
- * removes the lock and the process id.
+ * Files without users' data that startup recreates: logs, and the command that last started PostgreSQL. A clean
+ * shutdown removes the lock and the process id.
  */
 const LEFT_OUT = ['*.log', 'postmaster.opts'];
 
@@ -31,7 +31,7 @@ export async function pack(folder: string, archive: string): Promise<void> {
 
 /**
  * Unpacks the archive, or the given names in it, into a new folder owned by the current user. As root, the launcher
- * gives PostgreSQL's part to its user, as for any copy.
+ * makes PostgreSQL's user the owner of the cluster, as for any copy.
  */
 export async function unpack(archive: string, folder: string, names: readonly string[] = []): Promise<void> {
   await mkdir(folder);

@@ -10,8 +10,8 @@ export type Ignored = Readonly<{
 }>;
 
 /**
- * A release that installations may be updated from: its folder next to this file, created by make.ts, and the intended
- * changes since.
+ * A release that installations may be updated from. `name` is its folder next to this file, created by make.ts;
+ * `ignored` lists the intended changes since.
  */
 export type Release = Readonly<{ name: string; ignored: readonly Ignored[] }>;
 
@@ -24,8 +24,8 @@ export const ALWAYS: readonly Ignored[] = [
 ];
 
 /**
- * Oldest first. Each release adds an entry; an entry is removed when its data is no longer supported:
- * docs/how-to/add-a-release-fixture.md.
+ * Oldest first. Each release adds an entry, which is removed when the release's data is no longer supported
+ * (docs/how-to/add-a-release-fixture.md).
  */
 export const RELEASES: readonly Release[] = [
   {

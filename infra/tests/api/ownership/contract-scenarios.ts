@@ -101,7 +101,7 @@ const recorded: Before = async (both) => {
   return { params: { id: data._id } };
 };
 
-/** The project was filled by the contract, which then ended. */
+/** The project was filled, and its contract then ended. */
 const reopenable: Before = async ({ client, contractId: id }) => {
   await client.visitor.must('endContract', { params: { id }, json: { reason: 'agreed' } });
   await eventually(

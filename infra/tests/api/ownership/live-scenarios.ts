@@ -2,7 +2,7 @@ import type { RouteName } from '@hirelane/api/routes';
 import { liveRoutes } from '@hirelane/api/routes/live';
 import type { Scenario } from './scenario.ts';
 
-/** The stream always belongs to the caller. */
+/** Every caller gets only their own stream. */
 export const liveScenarios = {
   streamSignals: { owner: null, call: () => ({ path: liveRoutes.streamSignals.path }) },
 } as const satisfies Partial<Record<RouteName, Scenario>>;

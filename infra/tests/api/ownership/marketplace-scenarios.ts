@@ -11,7 +11,7 @@ import type { TestEnvironment } from './test-environment.ts';
 /** The current number of changes, which is the version that an operator's command must send. */
 const versionIn = async (market: Marketplace) => (await typesOf(market, 'identity', 'marketplace-settings')).length;
 
-/** A change that another operator has already made, so that the next scenario finds the same settings. */
+/** Repeats a change that another operator has just made, so that the next scenario finds the same settings. */
 const changing = (name: ChangeName, change: Readonly<Record<string, unknown>>): Scenario => ({
   owner: null,
   async call(_actor, { market }) {

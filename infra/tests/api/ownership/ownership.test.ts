@@ -70,7 +70,7 @@ function lineOf({ body }: Answer): Line | undefined {
   return line === undefined ? undefined : JSON.parse(line);
 }
 
-/** Repeats the request until it is logged: a service may receive a new item a moment after its owner can read it. */
+/** Repeats the request until its refusal is logged. The service may receive a new item later than its owner sees it. */
 const askUntilLogged = (browser: Visitor, route: Pick<Route, 'method'>, call: Call) =>
   eventually(
     async () => {
@@ -91,8 +91,8 @@ const alike = ({ status, headers, body }: Answer) => {
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 /**
- * The line names the caller, route and time, but not the requested item. pino adds the last two fields, which the
- * launcher omits.
+ * The fields of the line: they identify the caller, route and time, but not the requested item. pino adds the last two,
+ * which the launcher omits.
  */
 const LOGGED = [
   ...['event', 'isHidden', 'level', 'network', 'requestId', 'route', 'service', 'time', 'userId'],
@@ -112,12 +112,12 @@ async function expectRefused(stranger: Visitor, route: Route, call: Call, unknow
   if (!isHidden) return;
   const nothing = await send(stranger, route, unknown);
   expect(alike(nothing)).toEqual(alike(answer));
-  // A line that is logged after one response is in the log before the next response.
+  // The next response proves that every line logged after the previous response has been written.
   await stranger.get('/auth/login/success');
   expect(lineOf(nothing)).toBeUndefined();
 }
 
-/** Returns the status for the other party, or null if they may make the call too, because it would change the item. */
+/** Returns the expected status for the other party; null if that party's call would succeed and change the item. */
 function statusForParty({ kind, status }: Route, { owner }: Owned): number | null {
   if (owner !== 'either') return 403;
   return kind === 'query' ? status : null;

@@ -230,7 +230,7 @@ export function send(
 
 async function draft({ browser }: Actor): Promise<string> {
   const answer = await browser.post('/api/v1/client/project/draft', aProject({ file: await uploadPdf(browser) }));
-  if (answer.status !== 201) throw new Error(`the draft failed: ${answer.status} ${answer.text}`);
+  if (answer.status !== 201) throw new Error(`the draft was refused: ${answer.status} ${answer.text}`);
   return answer.body.data._id;
 }
 
@@ -256,7 +256,7 @@ function entryScenarios<Kind extends 'Education' | 'Experience' | 'Portfolio'>(
   const path = (id: string) => `/api/v1/freelancer/${segment}/${id}`;
   async function entry(owner: Actor): Promise<string> {
     const answer = await owner.browser.post(path(owner.id), await fields(owner));
-    if (answer.status !== 201) throw new Error(`the entry failed: ${answer.status} ${answer.text}`);
+    if (answer.status !== 201) throw new Error(`the entry was refused: ${answer.status} ${answer.text}`);
     return answer.body.data._id;
   }
   const all: Record<string, Scenario> = {

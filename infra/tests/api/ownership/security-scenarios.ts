@@ -97,7 +97,7 @@ async function mailedToken({ id }: Actor, { market }: TestEnvironment, purpose: 
 /** Requests a change of this actor's email address. Returns the token sent to the new one. */
 async function requestEmailChange({ id, browser }: Actor, { market }: TestEnvironment): Promise<string> {
   const email = `requested.${randomUUID()}@example.com`;
-  // Prevents a recent change from blocking this one.
+  // Backdates earlier changes, because a recent one would block this one.
   await market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE stream = 'user-' || $1::text", [id]);
   await browser.put(`/api/v1/user/${id}/email`, { email });
   return linkIn(await mailTo(market.mails, email, 'Confirm your new email')).token;

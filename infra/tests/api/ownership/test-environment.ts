@@ -43,7 +43,7 @@ export async function newActor(market: Marketplace, name: ActorName, isClient: b
   const browser = market.visitor();
   const form = registration(isClient);
   const answer = await browser.post('/api/v1/auth/register', form);
-  if (answer.status !== 201) throw new Error(`registration failed: ${answer.status} ${answer.text}`);
+  if (answer.status !== 201) throw new Error(`the registration was refused: ${answer.status} ${answer.text}`);
   const role = isClient ? 'client' : 'freelancer';
   return { name, role, id: answer.body.user._id, username: form.username, browser };
 }

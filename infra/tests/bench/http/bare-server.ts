@@ -11,7 +11,7 @@ import { identifier } from '@hirelane/postgres/pool';
 import pg from 'pg';
 import { inNewStream, insertRaw, type RawEvent } from '../raw-insert.ts';
 
-// The bare servers that the HTTP benches compare with: `node:http` and `pg`, without session, limits, log or token. The
+// Bare servers to compare Hirelane with over HTTP: `node:http` and `pg`, without session, limits, log or token. The
 // first argument selects how each request is handled; the others are arguments to that function. Prints its port.
 
 type Answer = Readonly<{ status: number; body: string; headers?: readonly string[] }>;
@@ -19,7 +19,7 @@ type Answer = Readonly<{ status: number; body: string; headers?: readonly string
 const KINDS: Readonly<Record<string, (...args: string[]) => () => Promise<Answer>>> = { feed, command, refusal };
 const LIMIT = 20;
 
-/** A feed page: this server writes the JSON for `rows`, and PostgreSQL writes it for `json`, as in the product. */
+/** A feed page. With `rows`, this server writes the JSON; with `json`, PostgreSQL does, as in the product. */
 function feed(url = '', schema = '', callerId = '', form = ''): () => Promise<Answer> {
   const pool = openPool(url);
   const { recent } = listQueries(pool, pool, schema);

@@ -66,8 +66,8 @@ export const visible = defineBench<VisibleResult>({
 /**
  * Clients post projects at a constant rate through the whole product in one process, and each reads the project as soon
  * as they get the response. The bff adds the client's last write to the read, so the feed responds once its read model
- * contains the project. The figure therefore includes no polling, and the bench sends only requests that a real user
- * would send.
+ * contains the project. The figure therefore includes no polling delay, and the bench sends only requests that a real
+ * user would send.
  */
 async function measure({ rounds, each, say }: Options): Promise<VisibleResult> {
   const market = await startBenchMarketplace(PROJECTS);

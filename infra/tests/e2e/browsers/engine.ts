@@ -2,7 +2,7 @@ import type { Query } from './query.ts';
 
 export type Key = 'Backspace' | 'Enter' | 'Escape' | 'Space' | 'Tab';
 
-/** The window's width, and the width of the page beyond it, in CSS pixels. */
+/** The window's width, and how far the page extends beyond it, in CSS pixels. */
 export type Widths = Readonly<{ window: number; beyond: number }>;
 
 /** The commands for a browser under test. They do not wait for elements; `openPage` does. */

@@ -138,8 +138,8 @@ async function whole(folder: string): Promise<string[]> {
 }
 
 /**
- * Polls until `look` returns a value; throws with a description of the awaited value. An error about a re-rendered
- * element counts as no value.
+ * Polls until `look` returns a value; throws with a description of the awaited value. Treats an error about a
+ * re-rendered element as no value.
  */
 async function until<T>(complaint: string, ask: () => Promise<T | undefined>): Promise<T> {
   let last: unknown;

@@ -24,7 +24,7 @@ test('on a phone, Back from a project returns to its card in the list', async ({
   await page.goto('/projects');
   const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: /^Shop 2 / }) });
   await card.scrollIntoViewIfNeeded();
-  // The card's position once everything above it has its final size.
+  // Waits until everything above the card has its final size.
   await expect(async () => {
     await card.getByRole('heading').scrollIntoViewIfNeeded();
     await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 });

@@ -14,8 +14,8 @@ test('kill -9 of the launcher while a project is being posted neither loses nor 
   const page = await (await browser.newContext({ baseURL: stack.url })).newPage();
   const userId = await signUp(page, true);
 
-  // The times in ms between the browser's request and the kill, so that some kills come before, some while and some
-  // after the events are written.
+  // The times in ms between the browser's request and the kill, so that kills hit before, during and after the writing
+  // of the events.
   for (const [round, delay] of [0, 4, 8, 15, 40].entries()) {
     const title = `Posted into a crash ${round}`;
     await page.goto('/client/post');

@@ -22,7 +22,7 @@ test('the page shows a heading even if any one of its files fails to load', asyn
     // Uses a new tab for each file, because a tab with a missing file may reload at any time.
     const tab = await context.newPage();
     await tab.route(`**/assets/${name}`, (route) => route.abort());
-    // Waits only for the response, because the page may reload before it has loaded.
+    // Waits only for the response, because the page may reload itself before it has loaded completely.
     await tab.goto('/about', { waitUntil: 'commit' });
     await expect(tab.getByRole('heading', { level: 1 }), `without ${name}`).toBeVisible();
     await tab.close();

@@ -19,7 +19,7 @@ const HTML = { accept: 'text/html' };
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a project is readable, and deleted and unknown ones have different statuses', async ({
+  test('a project is readable, and unknown projects, people and pages get 404', async ({
     page,
     browser,
     baseURL,

@@ -20,7 +20,7 @@ test('visitors and freelancers find open projects by words and category', async 
     await expect(visitor.getByRole('article')).toHaveCount(2);
     await visitor.getByLabel('Category').selectOption('Music & Audio');
     await expect(visitor.getByRole('article')).toHaveCount(1);
-    // Neither is lost when a category is chosen while the search words are still pending.
+    // The URL gets both words and category, even if the category is chosen before the words are applied.
     await expect(visitor).toHaveURL((url) => url.searchParams.get('q') === mark && url.searchParams.has('category'));
     await expect(visitor.getByText('To apply to a project,')).toBeVisible();
     await expect(visitor.getByRole('button', { name: /^Like/ })).toHaveCount(0);

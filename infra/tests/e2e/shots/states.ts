@@ -27,7 +27,7 @@ const ACCOUNT = /\/api\/v1\/(auth\/sign-ins|user\/sessions)/;
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** Opens a dialog and submits it unchanged. */
+/** Opens a dialog and submits it unchanged, which shows an error. */
 function sent(opener: string | RegExp, action = 'Save') {
   return async (page: Page) => {
     await press(page, opener);
@@ -41,7 +41,6 @@ function sent(opener: string | RegExp, action = 'Save') {
   };
 }
 
-/** Opens a dialog. */
 function opened(opener: string | RegExp) {
   return async (page: Page) => {
     await press(page, opener);

@@ -22,13 +22,13 @@ export default class StepsReporter implements Reporter {
 
   onTestEnd(_test: TestCase, { status, error }: TestResult): void {
     if (status === 'passed' || status === 'skipped') return;
-    // A failure between two steps, such as an error in the page, belongs to neither step.
+    // A failure between two steps, such as an error in the page, is not counted by any step.
     if (this.failed === 0) this.failed++;
     say(`  ${error?.message ?? status}`);
   }
 
   onEnd(): void {
-    say(`${this.held} steps held, ${this.failed} failed`);
+    say(`${this.held} steps passed, ${this.failed} failed`);
   }
 }
 

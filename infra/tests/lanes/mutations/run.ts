@@ -55,8 +55,8 @@ try {
     if (!noticed) missed.push(mutation);
   }
   const left = mutations.filter((mutation) => !missed.includes(mutation) && mutation.noticedBy.every(isSlow));
-  say(`npm test notices ${mutations.length - missed.length - left.length} of ${mutations.length}.`);
-  say(`npm run test:all notices ${mutations.length - missed.length} of ${mutations.length}.`);
+  say(`npm test notices ${mutations.length - missed.length - left.length} of ${mutations.length} faults.`);
+  say(`npm run test:all notices ${mutations.length - missed.length} of ${mutations.length} faults.`);
   process.exitCode = missed.length > 0 || left.length > MOST_LEFT ? 1 : 0;
 } finally {
   rmSync(dirname(copy), { recursive: true, force: true });

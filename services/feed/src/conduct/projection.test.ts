@@ -106,7 +106,7 @@ describe('a message from the client', () => {
     expect(await answersAfter(sent, messageAbout(1, 1, DAY, false))).toEqual([0, 1]);
   });
 
-  test('and other answers are compared by time: the first one counts, regardless of the order of arrival', async () => {
+  test('counts only if it is earlier than all other answers, regardless of the order of arrival', async () => {
     const [message, late] = [messageAbout(1, 1, 3 * DAY), ofProposal(1, 'ProposalShortlisted', 9 * DAY)];
     const median = async (...events: Events) =>
       (await (await given([...five, ...events])).readOn(40)).answers.medianDays;

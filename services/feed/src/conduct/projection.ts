@@ -11,7 +11,7 @@ type ContractEvent = Recorded<EventOf<'engagement'>>;
 
 const delivered = columnsFrom<Extract<ContractEvent, { type: 'WorkDelivered' }>>();
 
-/** `is_answered`: whether it was answered within the 14 days. */
+/** `is_answered`: whether the delivery was answered within the 14 days. */
 const deliveries = table(
   'deliveries',
   {
@@ -24,10 +24,10 @@ const deliveries = table(
   { key: ['engagement_id', 'delivery_id'], indexes: ['(client_id)'] },
 );
 
-/** An answer identifies its delivery; the end of the contract answers all pending ones. */
+/** An answer identifies its delivery; the end of the contract answers all pending deliveries. */
 const ANSWERS: readonly string[] = ['ChangesRequested', 'WorkAccepted', 'EngagementEnded'];
 
-/** Applied in this order, which is the order within each stream. */
+/** Applies deliveries before their answers, which is the order within each stream. */
 async function contractChanges(tx: Tx, events: readonly ContractEvent[]): Promise<readonly ConductChange[]> {
   const handedOver = events.filter((event) => event.type === 'WorkDelivered');
   await insert(tx, deliveries, handedOver);

@@ -10,8 +10,8 @@ type ProposalEvent = Recorded<EventOf<'proposal'>>;
 const sent = columnsFrom<Extract<ProposalEvent, { type: 'ProposalSent' }>>();
 
 /**
- * Proposals that count. `answered_in`: the number of days until the answer, rounded up and at least 1; NULL if the
- * proposal was not answered in time. Freelancers are not stored.
+ * Proposals that count in a client's conduct. `answered_in`: the number of days until the answer, rounded up and at
+ * least 1; NULL if the proposal was not answered in time. Freelancers are not stored.
  */
 export const countedProposals = table(
   'counted_proposals',
@@ -42,7 +42,9 @@ export const daysAfter = (time: string, days: number): string => `${time} + inte
 export const ANSWERED_IN = (time: string): string =>
   `greatest(1, ceil(extract(epoch FROM ${time} - p.sent_at) / 86400))::int`;
 
-/** Applied in this order, which is the order within each stream: a withdrawn proposal cannot be answered. */
+/**
+ * Applies answers before withdrawals, which is the order within each stream: a withdrawn proposal cannot be answered.
+ */
 export async function proposalChanges(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly ConductChange[]> {
   const received = events.filter((event) => event.type === 'ProposalSent');
   await insert(tx, countedProposals, received);

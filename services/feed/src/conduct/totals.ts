@@ -9,13 +9,13 @@ const ANSWERED = Array.from({ length: ANSWER_DAYS }, (_, n) => `answered_${n + 1
 const FIGURES = ['received', ...ANSWERED, 'deliveries', 'deliveries_answered', 'hires', 'completed'] as const;
 type Figure = (typeof FIGURES)[number];
 
-/** The last of the `answered` figures, which includes every proposal that counts as answered. */
+/** The last of the `answered` figures, which includes every proposal that was answered in time. */
 const ANSWERED_IN_TIME = `answered_${ANSWER_DAYS}` as const;
 
 /**
- * Running totals per client. There is one row for each UTC day on which something that counts began, with the totals at
- * the end of that day. The figures for any period are the difference between two rows. A proposal is counted on the day
- * it was sent, no matter when it is answered.
+ * Running totals per client. There is one row for each UTC day on which something is counted, with the totals at the
+ * end of that day. The figures for any period are the difference between two rows. A proposal is counted on the day it
+ * was sent, no matter when it is answered.
  */
 export const totals = table<never>(
   'totals',
@@ -38,8 +38,8 @@ export const answeredIn = (days: number, n: 1 | -1): ConductChange['by'] =>
   Object.fromEntries(ANSWERED.slice(days - 1).map((figure) => [figure, n]));
 
 /**
- * The change to the figures when a proposal was answered within `days` days. `before`: the number of days with which
- * the proposal counted until now; null if it counted as unanswered.
+ * The change to the figures when a proposal was answered within `days` days. `before`: the previous number of days;
+ * null if the proposal was unanswered until now.
  */
 export const earlierAnswer = ({
   clientId,

@@ -71,7 +71,7 @@ const IS_PUBLIC = `p.status <> 'draft' AND p.published_at IS NOT NULL AND NOT p.
 function publicProjectQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   return {
-    /** Null for drafts, for projects hidden by an operator, and for those of suspended clients. */
+    /** Null for drafts, for projects hidden by an operator, and for projects of suspended clients. */
     async find(id: string): Promise<PublicProject | null> {
       const { rows } = await pool.query<PublicProject>({
         name: `public-project-${schema}`,

@@ -59,7 +59,7 @@ export function publicAddresses(
   };
 }
 
-/** Title, id and links for a personal feed, which has only one page. `id` stays the same when the token is renewed. */
+/** Title, id and links for a personal feed, which has only one page. `id` does not change when the token is renewed. */
 export function personalAddresses(format: Format, token: string, id: string, { origin, name }: Site): Addresses {
   const address = (named: Format) => origin + addressOf(PERSONAL[named], { token });
   return {

@@ -110,9 +110,7 @@ const PRIVATE = 'private, max-age=300';
 
 const WRITERS = { atom: atomFeed, json: jsonFeed } as const;
 
-/**
- * Feeds for feed readers. The public ones contain the results of the public search and are the same for every caller.
- */
+/** Feeds for feed readers. Public feeds contain the results of the public search and are the same for every caller. */
 export function syndicationHandlers({ searchRows, visitorId, personal }: Deps): Answered {
   async function publicFeed(format: Format, query: FeedQuery, asked: Asked) {
     const { q, cursor, ...filters } = query;

@@ -142,7 +142,7 @@ export const searchesErasers = (store: EventStore, seen: SearchesSeen): Readonly
   },
 });
 
-/** Erases the record of projects about which a freelancer was notified. */
+/** Erases the record that a freelancer was notified of a project. */
 export const matchErasers = (store: EventStore): Readonly<Record<'userId', EraseOne>> => ({
   userId(key, userId, context) {
     const erased: MatchEvent = { type: 'MatchErased', data: { userId, projectId: projectOf(key) } };

@@ -52,7 +52,7 @@ export function openArchiveChecker(): Readonly<{ checkArchive: CheckArchive; sto
   };
 }
 
-/** A semaphore with one slot per key, removed when it is no longer used. */
+/** Semaphores with one slot per key, each removed when it is no longer used. */
 function semaphores(waitingMax: number) {
   const inUse = new Map<string, { inTurn: ReturnType<typeof semaphore>; users: number }>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

@@ -5,11 +5,12 @@ import { checkContent, isNeededWhole, isZip } from './entries.ts';
 import { ARCHIVE_MAX, DAMAGED } from './limits.ts';
 
 /**
- * The type of an archive, or the reason why it is refused. An error would lose its class when passed between threads.
+ * The type of an archive, or the reason why it is refused. The reason is text, because an error would lose its class
+ * when passed between threads.
  */
 export type ArchiveCheck = Readonly<{ type: ArchiveType } | { refusal: string }>;
 
-/** Checks the bytes of an archive, like `checkArchive`. */
+/** Checks an archive's bytes like `checkArchive`, but returns a refusal instead of throwing it. */
 export async function check(bytes: Uint8Array): Promise<ArchiveCheck> {
   try {
     return { type: await checkArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) };

@@ -72,7 +72,7 @@ function answerOf(socket: Socket): Promise<string> {
     // A response without its terminator may be truncated, so it is not used.
     socket.on('close', () => reject(new ScanFailed('clamd closed the connection without a response')));
   });
-  answered.catch(() => undefined); // The caller awaits the promise, unless the caller has already failed.
+  answered.catch(() => undefined); // The caller may fail before it awaits the promise.
   return answered;
 }
 

@@ -55,7 +55,7 @@ describe.skipIf(CLAMD === undefined)('the real clamd (skipped without it: apt-ge
     ['a brief', Buffer.from('two shops, and a banner')],
     ['a DOCX', docxOf()],
     ['nothing at all', Buffer.alloc(0)],
-  ])('calls %s clean', async (_what, bytes) => {
+  ])('reports %s as clean', async (_what, bytes) => {
     expect(await scan(bytes)).toEqual({ isClean: true });
   });
 

@@ -26,7 +26,7 @@ test.each([{ legalName: 'P. Sharma' }, { address: '13 MG Road' }, { taxId: '29AB
   },
 );
 
-test('details whose key was destroyed read as null', () => {
+test('details whose key was destroyed are null', () => {
   const erased: BillingEvent = { type: 'BillingDetailsSet', data: { userId, legalName: '', address: '', taxId: '' } };
   expect(billing.evolve(null, erased)).toBeNull();
 });

@@ -43,7 +43,9 @@ export function amendmentsAfter(before: readonly Amendment[], event: ContractEve
   }
 }
 
-/** The other party keeps accepted terms; terms that were only proposed are erased with the person who proposed them. */
+/**
+ * Keeps accepted terms for the other party. Terms that were only proposed are erased with the person who proposed them.
+ */
 const withoutWordsOf = (who: Party, amendment: Amendment): Amendment =>
   amendment.by !== who || amendment.status === 'accepted'
     ? amendment
@@ -66,10 +68,7 @@ function propose(state: Contract, { amendmentId, terms }: Proposing, by: Party):
 
 type Answering = Exclude<AmendmentCommand, Proposing>;
 
-/**
- * This is also allowed while a delivery is waiting, because an amendment that was proposed earlier still needs an
- * answer.
- */
+/** An amendment can also be answered while a delivery is waiting, because it may have been proposed earlier. */
 function answer(state: Contract, { type, amendmentId }: Answering, by: Party): Decision {
   const amendment = state.amendments.find(isCalled(amendmentId));
   if (amendment?.status === (type === 'AcceptAmendment' ? 'accepted' : 'declined')) return [];

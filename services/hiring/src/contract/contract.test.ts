@@ -71,7 +71,7 @@ describe('an amendment', () => {
     given(contract)(started, proposed('client'), delivered()).when(accept(freelancer)).thenEvents(agreed('freelancer'));
   });
 
-  test('that was not answered counts as declined when the contract ends', () => {
+  test('that was not answered is declined when the contract ends', () => {
     for (const end of [[delivered(), accepted()], [ended()], [sample.left()]]) {
       expect(stateOf(started, proposed('client'), ...end)?.amendments).toMatchObject([{ status: 'declined' }]);
     }

@@ -24,7 +24,7 @@ export type ProcessCommand =
   | Readonly<{ type: 'RemindOfDelivery'; deliveryId: string }>
   | InvoiceCommand;
 
-/** `at`: an instant in UTC. `LeaveEngagement`: sent when an account is deleted. */
+/** `at`: an instant in UTC. `LeaveContract`: sent when an account is deleted. */
 type EndCommand =
   | Readonly<{ type: 'EndContract'; reason: EndReason; words: string; at: string }>
   | Readonly<{ type: 'LeaveContract'; at: string }>;
@@ -148,8 +148,8 @@ function invoicesAfter(before: readonly Invoice[], event: ContractEvent): readon
 }
 
 /**
- * The invoice is issued even if a party has left or the contract has ended, because its number is taken. Once the terms
- * have expired, the key for its texts no longer exists.
+ * The invoice is issued even if a party has left or the contract has ended, because its number is taken. It is not
+ * issued once the terms have expired, because the key for its texts no longer exists.
  */
 function issueInvoice({ invoices, isExpired }: Contract, { invoice }: InvoiceCommand): Decision {
   const isIssued = invoices.some(({ invoiceId }) => invoiceId === invoice.invoiceId);

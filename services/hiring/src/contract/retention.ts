@@ -52,8 +52,8 @@ export function openRetention({ store, subjectKeys, log, keptFor, years, aheadMs
 }
 
 /**
- * Erases a party from a contract: a running contract is ended first, because its work cannot continue; then the stream
- * records who has left and remains readable for the other party. `now`: the database's time, RFC 3339, UTC.
+ * Erases a party from a contract. A running contract is ended first, because its work cannot continue. The stream then
+ * records that the party has left, and remains readable for the other party. `now`: the database's time, RFC 3339, UTC.
  */
 export function contractErasers(
   store: EventStore,

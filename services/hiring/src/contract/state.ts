@@ -11,9 +11,7 @@ export type Party = 'client' | 'freelancer';
 
 export type Terms = Readonly<Pick<Data<'EngagementStarted'>, 'rate' | 'duration' | 'scope'>>;
 
-/**
- * New terms. `by`: the party who proposed them. An amendment that is open when the contract ends counts as declined.
- */
+/** New terms. `by`: the party who proposed them. The end of the contract declines an open amendment. */
 export type Amendment = Readonly<{
   amendmentId: string;
   terms: Terms;

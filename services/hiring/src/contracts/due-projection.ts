@@ -57,7 +57,7 @@ type ReminderSteps = {
 };
 
 /**
- * The reminders about a delivery in these events or for a person in them. Omits reminders for suspended clients unless
+ * The reminders about the deliveries, and for the people, in these events. Omits reminders for suspended clients unless
  * `all` is true.
  */
 async function remindersOf(
@@ -83,9 +83,7 @@ type Category = 'engagement' | 'proposal' | 'invoices' | 'naming' | 'record' | '
 type Followed = Recorded<EventOf<Category>>;
 type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
 
-/**
- * The steps of due work and the data that each needs. `key`: the key of the contract's stream, unless stated otherwise.
- */
+/** The data of each step of due work. `key`: the key of the contract's stream, unless stated otherwise. */
 export type DueSteps = ReminderSteps & {
   'start-engagement': Readonly<{ key: string; engagement: Data<'EngagementStarted'> }>;
   /** `key`: the key of the invoice number stream. */

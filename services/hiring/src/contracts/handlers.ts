@@ -86,7 +86,7 @@ export function contractHandlers({
 }: Parts): Contracts {
   const change = handle(store, contract, 'engagement');
   const ask = askService(transport);
-  // The proposals service records the acceptance and may already show it to both parties.
+  // Waits for recent contracts, because the proposals service may already show an acceptance to both parties.
   const findKey = findNew(queries.keyOf, shown);
 
   /**

@@ -109,10 +109,7 @@ export const contractsProjection: Projection<Category> = {
   },
 };
 
-/**
- * Each event changes the row as the previous event left it, so this reads the rows first and then applies the events
- * one by one.
- */
+/** Reads the rows and then applies the events one by one, because each event builds on the previous one. */
 async function saveContracts(tx: Tx, events: readonly Followed[]) {
   const changes = events.filter(isOf('engagement'));
   if (changes.length === 0) return;

@@ -25,7 +25,7 @@ const WAITS_FOR: Readonly<Record<Party, string>> = {
 };
 
 export type ContractPage = Readonly<{ data: readonly ContractSummary[]; nextCursor: string | null }>;
-/** Data shown with a single contract that is not in its events. */
+/** Data that is shown with a single contract but is not in its events. */
 export type Around = Readonly<{
   other: ContractSummary['other'];
   /** The claim that filled the project. */

@@ -31,7 +31,7 @@ export type Known = Readonly<{
   isSuspended: boolean;
 }>;
 
-/** A freelancer in the directory: the data that searches read. */
+/** A freelancer's row in the directory, with the data that searches read. */
 export type Listed = Readonly<{ id: string; updatedAt: string; attributes: readonly string[]; searchText: string }>;
 
 const placeKey = (place: string) => spellingOf(place.trim().replaceAll(/\s+/g, ' '));
@@ -60,9 +60,9 @@ export const attributes = {
 } as const;
 
 /**
- * A freelancer's directory row, or null for one who is not listed: a profile without a title or without skills does not
- * give clients enough to choose by, suspended freelancers are hidden, and freelancers who show their page only to
- * people they deal with cannot be found in searches.
+ * A freelancer's directory row; null if the freelancer is not listed. A profile without a title or skills does not give
+ * clients enough information. Suspended freelancers are hidden. Freelancers who show their page only to people they
+ * deal with cannot be found in searches.
  */
 export function listedOf(known: Known): Listed | null {
   const { id, updatedAt, title, description, skills, visibility, availability, categories, bestRating } = known;

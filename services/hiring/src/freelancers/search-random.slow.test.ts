@@ -36,8 +36,8 @@ const someOf = <T>(items: readonly T[], most: number): readonly T[] => [
 ];
 
 /**
- * `stars`: the current average, which was once higher for some. `counted`: the number of contracts completed before
- * today.
+ * `stars`: the current average, which used to be higher for some freelancers. `counted`: the number of contracts
+ * completed before today.
  */
 type Person = Known & Readonly<{ stars: number | null; counted: number }>;
 const all: Person[] = Array.from({ length: 900 }, (_, n) => ({

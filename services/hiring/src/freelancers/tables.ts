@@ -83,7 +83,7 @@ export const listed = table(
   { indexes: ['(updated_at DESC, id DESC)', wordIndex(SEARCHED_FREELANCERS)] },
 );
 
-/** Stores the words in the row, where searches by date read them; the long text is stored out of line instead. */
+/** Stores the words in the row, because searches by date read them there; the long text is stored out of line. */
 const STORAGE = 'ALTER TABLE listed ALTER COLUMN search SET STORAGE MAIN';
 
 export const FREELANCERS_DDL = [

@@ -5,7 +5,7 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 export type RecordEvent = EventOf<'record'>;
 export type Issued = Readonly<Extract<RecordEvent, { type: 'RecordIssued' }>['data']>;
 export type WorkRecord = Issued & Readonly<{ isRevoked: boolean }>;
-/** The fields that make one record different from another. */
+/** The fields that distinguish one record from another. */
 export type Content = Pick<Issued, 'engagementId' | 'named' | 'summary'>;
 
 export type RecordCommand =

@@ -28,8 +28,7 @@ export function openConsents(store: EventStore) {
    */
   async function revokeIfWithdrawn(record: Naming, context: Context): Promise<void> {
     for (const { engagementId, consent } of await withdrawn(record)) {
-      // The command id must differ from that of the command that issued the record, which counts as done in this
-      // stream.
+      // A separate command id, because this stream treats the command that issued the record as already done.
       const commandId = eventId(context.commandId, `naming-${engagementId}/revoke`, 0);
       await revoke(record.freelancerId, engagementId, consent + 1, { ...context, commandId });
     }

@@ -34,7 +34,7 @@ const withText = (text: string) =>
 const WITHOUT_TEXTS = emptying(reviews, withText);
 const refill = refilling(reviews, withText);
 
-/** All reviews of all people. Queries compute from the time which reviews are visible. */
+/** All reviews. Queries compute from the current time which of them are visible. */
 export const reviewsProjection: Projection<'review'> = {
   categories: ['review'],
   ddl: ddlOf(reviews, ratings),

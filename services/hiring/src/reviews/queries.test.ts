@@ -134,7 +134,7 @@ describe('the reviews of a person', () => {
     }
   });
 
-  test('include a hidden review exactly from the midnight after the fourteenth day', async () => {
+  test('include a hidden review from the midnight after the fourteenth day, and not earlier', async () => {
     const pair = await tests.newPair();
     await tests.write(pair, 'client', all(5), 'hidden');
     await tests.settled(pair);
@@ -166,7 +166,7 @@ test('at the end of the fourteenth day, each of 40 freelancers can either write 
   const outcomes = await Promise.all(
     (await atTheEnd(40)).map(async (pair, n) => {
       let read = await tests.of(pair, 'freelancer');
-      // Half of the freelancers write as soon as they have read the other review; the rest write at random times.
+      // Half of the freelancers write as soon as they have read the other review; the others write at random times.
       for (let reads = 0; read.other === null && (n % 2 === 0 || reads < n); reads++) {
         read = await tests.of(pair, 'freelancer');
       }

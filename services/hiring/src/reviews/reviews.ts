@@ -23,7 +23,7 @@ export function openReviews(store: EventStore, now: Clock) {
   const reviewBy = async (engagementId: string, authorId: string) =>
     (await load(store, review, `review-${reviewKey(engagementId, authorId)}`)).state;
 
-  /** This author's review, as shown to the other party. Its id is the id of its event, as in lists. */
+  /** This author's review, as shown to the other party. Its id is its event's id, as in lists. */
   async function receivedFrom(engagementId: string, authorId: string): Promise<ReceivedReview | null> {
     const past = await store.read<ReviewEvent>(`review-${reviewKey(engagementId, authorId)}`);
     const state = past.reduce(review.evolve, review.initial);
@@ -110,7 +110,7 @@ function shownToOther(review: Review): Shown {
 }
 
 /**
- * Erases a person from a review: if the author is erased, only the stars remain; if the subject is erased, their reply
+ * Erases a person from a review. If the author is erased, only the stars remain. If the subject is erased, their reply
  * is removed. The review remains hidden or visible.
  */
 export function reviewErasers(store: EventStore): Readonly<Record<'authorId' | 'subjectId', EraseOne>> {

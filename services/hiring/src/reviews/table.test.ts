@@ -82,7 +82,7 @@ test.each(NAMES)('the outcome when a person %s matches the table in every state 
   const found = everywhere((state, now) => outcome(PAST[state], COMMANDS[name](now)));
   const listed = everywhere((state, { moment, isOwnWritten }) => {
     const cell = TABLE[name][state];
-    // A person who has written their own review can read the other one, as everyone can once the period is over.
+    // A person who has written their own review can read the other one before the period is over.
     return typeof cell === 'string' ? cell : cell[isOwnWritten && name.startsWith('replies') ? 'over' : moment];
   });
   expect(found).toEqual(listed);

@@ -89,7 +89,7 @@ export async function openContracts({ aheadMs = 0 } = {}) {
       ),
     command: (two: Two, by: Party, doing: PartysDoing) =>
       change(keyOf(two), { ...doing, by: two[by] }, contextOf(two[by])),
-    /** Gives an invoice its number, the first of the two steps in issuing it. Returns the number. */
+    /** Does the first of the two steps that issue an invoice: takes a number, and returns it. */
     async number(two: Two): Promise<string> {
       const { client: clientId, freelancer: freelancerId, projectId, proposalId, engagementId } = two;
       const { number: _, ...content } = invoice;
@@ -154,7 +154,7 @@ export async function openContracts({ aheadMs = 0 } = {}) {
     shown,
     /** The outstanding due work, with its data. */
     due: async () => (await pool.query(`SELECT name, key, due_at, data FROM ${model.schema}.due ORDER BY 1, 2`)).rows,
-    /** All rows in the read models: the live ones, and those from a rebuild. */
+    /** All rows, both in the live read models and after a rebuild. */
     liveAndReplayed: () =>
       service.liveAndReplayed([
         ...['acceptances', 'contracts', 'due', 'waiting', 'suspended'],

@@ -122,7 +122,7 @@ export async function openReviewTests() {
       );
       await service.shown(contractOf(pair));
     },
-    /** All rows in the read models: the live ones, and those from a rebuild. */
+    /** All rows, both in the live read models and after a rebuild. */
     liveAndReplayed: () => service.liveAndReplayed(['reviews', 'ratings', 'people', 'streams', 'erased', 'to_erase']),
     close: service.close,
   };

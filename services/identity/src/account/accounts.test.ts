@@ -55,7 +55,7 @@ function watched() {
 }
 
 // @covers attack:24
-test('attack 24: an unknown user and a wrong password lead to the same queries and to one hash', async () => {
+test('attack 24: an unknown user and a wrong password cause the same queries and one hash', async () => {
   const of = async (username: string) => {
     const { work, accounts } = watched();
     const refusal = await accounts.checkPassword({ username, password: 'not the password' }).catch((error) => error);

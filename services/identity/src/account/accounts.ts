@@ -38,8 +38,8 @@ export function openAccounts(parts: Parts) {
   async function register(form: Register, userId: string, context: Context) {
     await refuseGuessable(form.password, form);
     const hash = await passwords.hash(form.password);
-    // Both are checked before either is claimed. Otherwise, repeated attempts with a free name and a taken address
-    // would fill the name's stream.
+    // The username and address are both checked before either is claimed. Otherwise, repeated attempts with a free name
+    // and a taken address would fill the name's stream.
     await refuseHeld('username', form.username, userId);
     await refuseHeld('email', form.email, userId);
     // The code is checked last, so that an attempt with a taken name does not use it up.

@@ -28,7 +28,7 @@ const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 export function marketplaceHandlers({ settings, pool }: Parts): Pick<Handlers<'identity'>, Names> {
   async function change(command: MarketplaceCommand, context: Context) {
     const wrote = await settings.change(command, context);
-    // A retry also does this, because the first attempt may have crashed before this point.
+    // A retry also notifies the bff, because the first attempt may have crashed before this point.
     await pool.query(`SELECT pg_notify('${MARKETPLACE_CHANNEL}', '')`);
     return { body: { data: { version: wrote.state.version } }, wrote };
   }
@@ -103,7 +103,7 @@ function shown(state: Marketplace): Shown {
   };
 }
 
-/** The public settings and those shown only to operators, with the current version of each legal text. */
+/** The public settings, the settings shown only to operators, and the current version of each legal text. */
 function shownToOperators(state: Marketplace) {
   const { version, isNew, legal } = state;
   const current = LEGAL_KINDS.flatMap((kind) => legal.findLast((text) => text.kind === kind) ?? []);

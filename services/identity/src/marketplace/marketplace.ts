@@ -96,7 +96,7 @@ function publishing(
   return currentText(state, kind) === text ? [] : [{ type: 'LegalTextPublished', data: { kind, text, publishedAt } }];
 }
 
-/** The commands that use the reserve when the stream is full: changing who may join and removing the logo. */
+/** Whether a command may use the reserve of a full stream, as changing who may join and removing the logo may. */
 const worksWhenFull = (state: Marketplace, command: MarketplaceCommand): boolean =>
   (command.type === 'Edit' && command.settings.registration !== state.registration) ||
   (command.type === 'ChooseLogo' && command.image === null);

@@ -63,7 +63,7 @@ export type MarketplaceStore = ReturnType<typeof openMarketplaceSettings>;
 
 /**
  * Shares reads between concurrent callers, so that only one read runs at a time. Callers get the result of a read that
- * began after their call, so those who call during a read share the next one.
+ * began after their call, so all callers during a read share the next read.
  */
 export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | null = null;

@@ -49,7 +49,7 @@ async function openModel(pool: Pool) {
   };
 }
 
-/** Conversations in which a message was answered after each of these numbers of hours, `days` days before midnight. */
+/** One conversation for each of `hours`, answered after that many hours and `days` days before the last midnight. */
 const answered = (hours: readonly number[], days = 1) =>
   hours.flatMap((after, i) => [
     message(1, CLIENT, days * DAY + after * HOUR, 100 + i),

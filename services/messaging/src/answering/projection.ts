@@ -53,8 +53,8 @@ export const answeringProjection: Projection<'conversation'> = {
 };
 
 /**
- * Saves the answers to the client among the added messages, and the freelancer's first message after them. If earlier
- * messages are still missing, the answer is saved when they arrive.
+ * Saves the answers among the added messages and the freelancer's first answer after them. An answer that follows a
+ * missing message is saved once that message arrives.
  */
 async function saveAnswers(tx: Tx, added: readonly Sent[]) {
   await tx.query(

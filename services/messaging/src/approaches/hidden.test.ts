@@ -38,7 +38,7 @@ const questionHidden = event('question', 'QuestionHidden', { hiddenAt: AT });
 const questionUnhidden = event('question', 'QuestionUnhidden', { text: 'A?', restoredAt: AT });
 
 let models = 0;
-/** A read model after these batches. */
+/** Returns the schema of a read model that has applied these batches. */
 async function modelAfter(...batches: readonly (readonly Event[])[]) {
   models += 1;
   const schema = `approaches_${models}`;

@@ -59,8 +59,8 @@ export type RequireOwnProject = ReturnType<typeof openOwnProjects>;
 type Pair = Readonly<{ projectId: string; clientId: string; freelancerId: string }>;
 
 /**
- * Returns a query by id for the project and the two people; null if the row does not exist. `schema`: the schema of the
- * approaches read model.
+ * Returns a query for the project, client and freelancer of the row with an id; null if the row does not exist.
+ * `schema`: the schema of the approaches read model.
  */
 export const pairQuery =
   (db: Queryable, schema: string, table: 'invitations' | 'questions') =>

@@ -5,7 +5,7 @@ export type BlockEvent = EventOf<'block'>;
 
 export type SetBlock = Readonly<{ type: 'SetBlock'; by: string; whom: string; isBlocked: boolean }>;
 
-/** Whether one user blocks another. */
+/** Whether one user has blocked another. */
 export const block: Decider<boolean, SetBlock, BlockEvent> = {
   initial: false,
   evolve(isBlocked, { type }) {

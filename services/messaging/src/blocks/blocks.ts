@@ -16,7 +16,7 @@ export function openBlocks(store: EventStore) {
     /** Whether a user has ever blocked another user, and therefore knows about them. */
     hasBlocked: async (by: string, other: string): Promise<boolean> =>
       (await load(store, block, `block-${blockKey(by, other)}`)).version > 0,
-    /** Whether either user blocks the other. Callers must not reveal which one. */
+    /** Whether either user has blocked the other. Callers must not reveal which one. */
     async areApart(one: string, other: string): Promise<boolean> {
       const [first, second] = await Promise.all([isBlockedBy(one, other), isBlockedBy(other, one)]);
       return first || second;

@@ -85,7 +85,7 @@ describe('a segment', () => {
       .thenEvents(second, sent(201, CLIENT, 'Message 201.', 2));
   });
 
-  test('that is full refuses a message as full even if a party has left, because the next segment decides', () => {
+  test('that is full refuses a message as full even if a party has left, because the next segment checks that', () => {
     given(conversation)(opened, ...all(SEGMENT_MESSAGES), freelancerErased)
       .when(send(201))
       .thenRefused('segment-full');

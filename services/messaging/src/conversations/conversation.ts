@@ -9,7 +9,7 @@ export type ConversationIds = Extract<ConversationEvent, { type: 'ConversationOp
 /** A conversation's parties and project. */
 export type ConversationParties = Omit<ConversationIds, 'segment'>;
 
-/** Each command reads a whole segment, so this limit ensures that sending does not get slower in long conversations. */
+/** Each command reads a whole segment. The limit keeps sending fast in long conversations. */
 export const SEGMENT_MESSAGES = 200;
 
 export type SendMessage = Readonly<{
@@ -31,7 +31,7 @@ export type Segment = Readonly<{ named: ConversationIds | null; sent: readonly S
 type Reason = 'segment-full' | 'message-id-used' | 'cannot-write' | 'no-message';
 
 /**
- * One segment of a conversation. A message whose id it already contains is not sent again, even if the text differs.
+ * A segment of a conversation. A message whose id is already in the segment is not sent again, even with other text.
  */
 export const conversation: Decider<Segment, SendMessage | ModerateMessage, ConversationEvent, Reason> = {
   initial: { named: null, sent: [], hasLeft: false },

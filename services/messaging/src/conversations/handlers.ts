@@ -54,7 +54,7 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
   const requireOwnFiles = openOwnFiles(queries, shown);
 
   const isAllowed = async ({ facts, shown: { role } }: ConversationView) => mayWrite(facts, role, await now());
-  // The other party may have just permitted this in another service.
+  // These wait for events from other services, because the other party may have just permitted the conversation.
   const findNewStanding = findNew(queries.standingOf, shown);
   const findAllowed = findNew(async (id, userId) => {
     const standing = await queries.standingOf(id, userId);
@@ -71,7 +71,7 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
 
   const areApart = ({ clientId, shown: { freelancerId } }: ConversationView) => blocks.areApart(clientId, freelancerId);
 
-  /** `pair`: `<projectId>_<freelancerId>`. This does not wait for the read model, because pages repeat the request. */
+  /** `pair`: `<projectId>_<freelancerId>`. Does not wait for the read model, because pages repeat the request. */
   async function canWriteIn(pair: string, userId: string): Promise<boolean> {
     const [projectId = '', freelancerId = ''] = pair.split('_');
     const standing = await queries.standingOf(conversationId({ projectId, freelancerId }), userId);
@@ -106,7 +106,7 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
       const { conversationId: id } = standing;
       const message = { messageId: params.messageId, from: caller.id, text: body.text, files: body.files };
       const pair = pairOf(standing);
-      // Looks for the message before any refusal, because a message that was already sent was allowed at that time.
+      // Looks for the message before any check, because a message that was already sent passed the checks at that time.
       const before = await sending.find(id, message, pair);
       // The response is the same for all reasons, so that it does not reveal a block.
       if (!before && ((await findAllowed(id, caller.id)) === null || (await areApart(standing)))) {
@@ -180,7 +180,8 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
     },
     /**
      * Sends a message unless it was already sent. The read model may lag, so it only determines the first segment to
-     * try. All later segments are then tried; the earlier ones are full and completely known.
+     * try. If that is full, later ones are tried. Earlier segments are full, and the read model contains all of their
+     * messages.
      */
     send: (
       conversationId: string,
@@ -207,8 +208,8 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
 }
 
 /**
- * The stream and version of a message that was already sent: its segment contains one opening event, followed by the
- * messages up to it. Throws Refused if the other party sent it.
+ * Returns the stream and version of a message that was already sent. They follow from its number, because a segment
+ * consists of one opening event and its messages in order. Throws Refused if the other party sent it.
  */
 function knownAs(
   sent: NonNullable<MessagePlace['sent']>,

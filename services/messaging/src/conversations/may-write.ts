@@ -1,6 +1,5 @@
 import { DAY_MS } from '@hirelane/api/constants';
 
-/** A user's role in a conversation. */
 export type ConversationRole = 'client' | 'freelancer';
 
 /**
@@ -12,7 +11,7 @@ export type Facts = Readonly<{
   /** Whether the client has ever shortlisted the proposal or made an offer for it. */
   isInvited: boolean;
   hasClientWritten: boolean;
-  /** How many contracts the two have had for the project, and how many of them are running. */
+  /** How many contracts the parties have had for the project, and how many of these are running. */
   contracts: number;
   running: number;
   /** When a contract last ended, RFC 3339; null if none has ended. */

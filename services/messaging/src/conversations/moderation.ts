@@ -45,7 +45,7 @@ export function openMessageModeration(store: EventStore, db: Queryable, schema: 
   });
 }
 
-/** A message's original text. */
+/** Returns a message's original text, or '' if the message was not sent. */
 export function textIn(past: readonly ConversationEvent[], messageId: string): string {
   const sent = past.find((event) => event.type === 'MessageSent' && event.data.messageId === messageId);
   return sent?.type === 'MessageSent' ? sent.data.text : '';

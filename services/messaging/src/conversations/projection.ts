@@ -55,7 +55,7 @@ async function saveProposals(tx: Tx, events: Followed) {
   await mark(tx, 'is_invited', [...dataOf(events, 'ProposalShortlisted'), ...dataOf(events, 'OfferMade')]);
 }
 
-/** The last event in each stream decides, because a freelancer who declined may be invited again. */
+/** Only the last event in each stream matters, because a freelancer who declined may be invited again. */
 async function saveInvitations(tx: Tx, events: Followed) {
   const latest = new Map<string, Recorded<EventOf<'invitation'>>>();
   for (const event of events.filter(isOf('invitation'))) {

@@ -65,7 +65,7 @@ export function conversationQueries(pool: Pool, schema: string) {
 
   /**
    * SQL for the other party. `u`: their row in `people`, from a left join. `conversation`: the row with both ids. If
-   * either party blocks the other, the picture is omitted, because the files service also refuses it.
+   * either party has blocked the other, the picture is omitted, because the files service also refuses it.
    */
   const otherRef = (id: string, conversation: string) =>
     `json_build_object('_id', ${id}, 'firstName', coalesce(u.first_name, ''),

@@ -51,8 +51,8 @@ export function openSeen(pool: Pool, schema: string) {
     ];
     await pool.query({
       name: `mark-seen-${schema}`,
-      // Sends the hint to the reader, whose other browsers update their counts, and, unless either party blocks the
-      // other, to the other party, whose page shows that the message was read.
+      // Sends the hint to the reader, whose other browsers update their counts. Also sends it to the other party, whose
+      // page shows that the message was read, unless either party has blocked the other.
       text: `WITH marked AS (
                INSERT INTO messaging.seen AS s (conversation_id, user_id, n)
                SELECT a.conversation, a.reader, least(a.n, c.last_n)

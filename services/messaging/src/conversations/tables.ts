@@ -21,8 +21,8 @@ type Unhidden = Of<'conversation', 'MessageUnhidden'>;
 
 const proposed = columnsFrom<Of<'proposal', 'ProposalSent'>>();
 /**
- * Keyed by the id of the conversation that the two may have. `is_invited`: whether the freelancer was ever shortlisted
- * or sent an offer.
+ * Keyed by the id of the conversation that the client and the freelancer may have. `is_invited`: whether the freelancer
+ * was ever shortlisted or sent an offer.
  */
 export const proposals = table(
   'proposals',
@@ -39,7 +39,7 @@ export const proposals = table(
 );
 
 const asked = columnsFrom<Of<'invitation', 'FreelancerInvited'>>();
-/** Freelancers who were invited and may never have sent a proposal, keyed in the same way. */
+/** Freelancers who were invited and may never have sent a proposal, with the same key as `proposals`. */
 export const invited = table(
   'invited',
   {

@@ -14,13 +14,13 @@ const invited = (at = NOON): InvitationEvent => ({
 const decline = { type: 'DeclineInvitation', reason: 'timing', at: NOON, hasApplied: false } as const;
 const declined: InvitationEvent = { type: 'InvitationDeclined', data: { ...ids, reason: 'timing', declinedAt: NOON } };
 
-describe('a freelancer can be invited', () => {
-  test('only once to a project', () => {
+describe('a freelancer', () => {
+  test('can be invited only once to a project', () => {
     given(invitation)().when(invite()).thenEvents(invited());
     given(invitation)(invited()).when(invite()).thenRefused('already-invited');
   });
 
-  test('again 30 days after declining, to the millisecond', () => {
+  test('can be invited again 30 days after declining, to the millisecond', () => {
     given(invitation)(invited(), declined).when(invite('2026-12-25T11:59:59.999Z')).thenRefused('invitation-declined');
     given(invitation)(invited(), declined).when(invite(MONTH_LATER)).thenEvents(invited(MONTH_LATER));
     given(invitation)(invited(), declined, invited(MONTH_LATER))
@@ -38,29 +38,29 @@ test.each(['not-open', 'has-applied', 'not-available'] as const)(
   },
 );
 
-describe('an invitation can be declined', () => {
-  test('only once', () => {
+describe('an invitation', () => {
+  test('can be declined only once', () => {
     given(invitation)(invited()).when(decline).thenEvents(declined);
     given(invitation)(invited(), declined).when(decline).thenNothing();
   });
 
-  test('again after it was sent again', () => {
+  test('can be declined again after it was sent again', () => {
     given(invitation)(invited(), declined, invited(MONTH_LATER)).when(decline).thenEvents(declined);
   });
 
-  test('unless a proposal has answered it', () => {
+  test('cannot be declined once a proposal has answered it', () => {
     given(invitation)(invited())
       .when({ ...decline, hasApplied: true })
       .thenRefused('proposal-exists');
   });
 
-  test('only if it exists', () => {
+  test('can be declined only if it exists', () => {
     given(invitation)().when(decline).thenRefused('no-invitation');
   });
 });
 
 test.each(['InvitationClientErased', 'InvitationFreelancerErased'] as const)(
-  'no command is accepted after %s',
+  'an invitation accepts no command after %s',
   (type) => {
     const erased: InvitationEvent = { type, data: ids };
     given(invitation)(invited(), erased).when(decline).thenRefused('no-invitation');

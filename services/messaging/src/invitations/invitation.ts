@@ -21,7 +21,7 @@ export type Invitation = Readonly<{
   isErased: boolean;
 }>;
 
-/** Reasons against an invitation, apart from those in its stream (`queries.ts`). */
+/** Reasons against an invitation that come from the read model (`queries.ts`) and not from its stream. */
 export type Against =
   | 'not-open'
   | 'has-applied'

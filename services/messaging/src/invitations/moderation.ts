@@ -21,7 +21,7 @@ export function openInvitationModeration(store: EventStore, db: Queryable, schem
   });
 }
 
-/** The client's message in the last invitation. */
+/** Returns the client's message in the last invitation, or '' if none was sent. */
 export function messageIn(past: readonly InvitationEvent[]): string {
   const last = past.findLast(({ type }) => type === 'FreelancerInvited');
   return last?.type === 'FreelancerInvited' ? last.data.message : '';

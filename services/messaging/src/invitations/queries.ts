@@ -10,7 +10,7 @@ import { isOpenSql, nameRef } from '../approaches/queries.ts';
 import { type Against, isRested } from './invitation.ts';
 
 type Unseen<T> = Omit<T, 'hasPage'>;
-/** A row as stored here. Another read model determines whether the person's page is shown. */
+/** A row without `hasPage`, which comes from a different read model. */
 export type FoundInvited = Omit<Invited, 'freelancer'> & Readonly<{ freelancer: Unseen<Invited['freelancer']> }>;
 export type FoundInvitation = Omit<Invitation, 'client'> & Readonly<{ client: Unseen<Invitation['client']> }>;
 type FoundInvitations = Readonly<{ data: readonly FoundInvitation[]; nextCursor: string | null }>;
@@ -26,7 +26,7 @@ export function invitationQueries(pool: Pool, schema: string) {
   const columns = `i.id AS "_id", i.message, i.is_hidden AS "isHidden", ${statusOf(s)} AS status,
     ${instant('i.invited_at')} AS "invitedAt",
     CASE WHEN NOT ${hasApplied(s)} THEN i.reason END AS reason`;
-  /** Invitations that `$1` has received. They are omitted if either party blocks the other. */
+  /** SQL for the invitations that `$1` has received, unless either party has blocked the other. */
   const received = `i.freelancer_id = $1 AND NOT ${areApartSql(s, 'i.client_id', 'i.freelancer_id')}`;
   const withProject = `JOIN ${s}.posted_projects p ON p.id = i.project_id`;
 
@@ -120,23 +120,23 @@ export function invitationQueries(pool: Pool, schema: string) {
 
 export type InvitationQueries = ReturnType<typeof invitationQueries>;
 
-/** The facts about a freelancer and a project to which they could be invited. */
+/** The facts that decide whether a freelancer can be invited to a project. */
 export type InvitingFacts = Readonly<{
   /** Whether the project accepts proposals. */
   isOpen: boolean;
-  /** Whether they have sent a proposal, regardless of its status. */
+  /** Whether the freelancer has sent a proposal, regardless of its status. */
   hasApplied: boolean;
-  /** Whether an invitation is waiting for their answer. */
+  /** Whether an invitation is waiting for the freelancer's answer. */
   isInvited: boolean;
-  /** Whether they are available for work and not suspended. */
+  /** Whether the freelancer is available for work and not suspended. */
   isAvailable: boolean;
-  /** Whether an operator has hidden the client's message to them about this project. */
+  /** Whether an operator has hidden the client's message in the invitation to this project. */
   isHidden: boolean;
-  /** When they last declined an invitation from this client to any project, RFC 3339; null if never. */
+  /** When the freelancer last declined an invitation from this client to any project, RFC 3339; null if never. */
   declinedAt: string | null;
 }>;
 
-/** Why they cannot be invited; null if they can. `at`: RFC 3339. */
+/** Why the freelancer cannot be invited; null if they can. `at`: RFC 3339. */
 export function againstInviting(facts: InvitingFacts, at: string): Against | null {
   if (!facts.isOpen) return 'not-open';
   if (facts.hasApplied) return 'has-applied';

@@ -36,7 +36,7 @@ type Routes =
 export function questionHandlers(parts: Parts): Pick<Handlers<'messaging'>, Routes> {
   const { store, queries, projects, blocks, requireOwn, withPages, shown, now } = parts;
   const change = handle(store, question, 'question');
-  // Another user may have just permitted this in another service.
+  // These wait for events from other services, because another user may have just permitted the request.
   const findProject = findNew(queries.factsOf, shown);
   const findAskable = findNew(async (projectId, userId) => {
     const facts = await queries.factsOf(projectId, userId);
@@ -56,7 +56,7 @@ export function questionHandlers(parts: Parts): Pick<Handlers<'messaging'>, Rout
     return found;
   }
 
-  /** Why the question may not be answered. */
+  /** Why the question may not be answered; null if it may. */
   async function againstIt(found: Answerable) {
     const { isOpen } = found.isOpen ? found : ((await findOpen(found.questionId, found.clientId)) ?? found);
     return againstAnswering({ isOpen }, await blocks.areApart(found.clientId, found.freelancerId));

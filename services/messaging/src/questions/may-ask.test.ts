@@ -6,10 +6,10 @@ test.each([
   [{ isOpen: true, hasApplied: true }, false, 'proposal-exists', null],
   [{ isOpen: false, hasApplied: false }, false, 'not-open', 'not-open'],
   [{ isOpen: false, hasApplied: true }, false, 'not-open', 'not-open'],
-  // Across a block, both get the same response, which reveals nothing about the project.
+  // After a block, asking and answering are refused for the same reason, which reveals nothing about the project.
   [{ isOpen: false, hasApplied: true }, true, 'cannot-work-together', 'cannot-work-together'],
 ] as const)(
-  'for %o with a block: %s, the reason against asking is %s and the reason against answering is %s',
+  'given %o and a block: %s, the reason against asking is %s and the reason against answering is %s',
   (facts, areApart, asking, answering) => {
     expect(againstAsking({ clientId: 'a client', ...facts }, areApart)).toBe(asking);
     expect(againstAnswering(facts, areApart)).toBe(answering);

@@ -21,7 +21,6 @@ export function openQuestionModeration(store: EventStore, db: Queryable, schema:
   });
 }
 
-/** The question's text. */
 function textIn(past: readonly QuestionEvent[]): string {
   const asked = past.find(({ type }) => type === 'QuestionAsked');
   return asked?.type === 'QuestionAsked' ? asked.data.text : '';

@@ -7,7 +7,7 @@ import { isSuspendedSql } from '@hirelane/shared/suspended';
 import { isOpenSql, nameRef } from '../approaches/queries.ts';
 import type { Against, QuestionIds } from './question.ts';
 
-/** A row as stored here. Another read model determines whether the person's page is shown. */
+/** A row without `hasPage`, which comes from a different read model. */
 export type FoundQuestion = Omit<ReceivedQuestion, 'freelancer'> &
   Readonly<{ freelancer: Omit<ReceivedQuestion['freelancer'], 'hasPage'> }>;
 
@@ -99,16 +99,16 @@ export function questionQueries(pool: Pool, schema: string) {
 
 export type QuestionQueries = ReturnType<typeof questionQueries>;
 
-/** The facts about a freelancer and a project about which they could ask. */
+/** The facts that decide whether a freelancer may ask about a project. */
 type AskingFacts = Readonly<{
   clientId: string;
   /** Whether the project accepts proposals. */
   isOpen: boolean;
-  /** Whether they have sent a proposal, regardless of its status. */
+  /** Whether the freelancer has sent a proposal, regardless of its status. */
   hasApplied: boolean;
 }>;
 
-/** Why they may not ask; null if they may. `areApart`: whether either party blocks the other. */
+/** Why the freelancer may not ask; null if they may. `areApart`: whether either party has blocked the other. */
 export function againstAsking({ isOpen, hasApplied }: AskingFacts, areApart: boolean): Against | null {
   if (areApart) return 'cannot-work-together';
   if (!isOpen) return 'not-open';

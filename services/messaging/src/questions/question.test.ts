@@ -27,17 +27,17 @@ test('a question can be answered only once', () => {
   given(question)(asked(), answered).when(answer).thenRefused('question-answered');
 });
 
-describe('an answer can be published', () => {
-  test('only if the freelancer agreed when asking', () => {
+describe('an answer', () => {
+  test('can be published only if the freelancer agreed when asking', () => {
     given(question)(asked(), answered).when(publish).thenEvents(published);
     given(question)(asked(false), answered).when(publish).thenRefused('not-publishable');
   });
 
-  test('only after the question was answered', () => {
+  test('can be published only after the question was answered', () => {
     given(question)(asked()).when(publish).thenRefused('not-answered');
   });
 
-  test('only once, until it is taken back', () => {
+  test('can be published only once until it is taken back', () => {
     given(question)(asked(), answered, published).when(publish).thenNothing();
     given(question)(asked(), answered, published).when(takeBack).thenEvents(takenBack);
     given(question)(asked(), answered, published, takenBack).when(takeBack).thenNothing();
@@ -46,7 +46,7 @@ describe('an answer can be published', () => {
 });
 
 test.each(['not-open', 'proposal-exists', 'cannot-work-together'] as const)(
-  'the next step is refused for the reason %s',
+  'asking, answering and publishing are refused for the reason %s',
   (against) => {
     given(question)()
       .when({ ...ask, against })
@@ -62,13 +62,13 @@ test.each(['not-open', 'proposal-exists', 'cannot-work-together'] as const)(
   },
 );
 
-test.each([answer, publish, takeBack])('$type requires a question', (command) => {
+test.each([answer, publish, takeBack])('the command $type requires a question', (command) => {
   given(question)().when(command).thenRefused('no-question');
 });
 
 describe.each(['QuestionFreelancerErased', 'QuestionClientErased'] as const)('after %s', (type) => {
   const erased: QuestionEvent = { type, data: ids };
-  test.each([answer, publish, takeBack])('$type is refused', (command) => {
+  test.each([answer, publish, takeBack])('the command $type is refused', (command) => {
     given(question)(asked(), answered, erased).when(command).thenRefused('no-question');
   });
 });

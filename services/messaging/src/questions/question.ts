@@ -16,7 +16,7 @@ export type Question = Readonly<{
   hasLeft: boolean;
 }>;
 
-/** Reasons to refuse a command, apart from those in the question's stream (`queries.ts`). */
+/** Reasons to refuse a command that do not come from the question's stream (see `queries.ts`). */
 export type Against = 'not-open' | 'proposal-exists' | 'cannot-work-together';
 type Unless = Readonly<{ against: Against | null }>;
 

@@ -21,7 +21,7 @@ const hour = (n: number) => `2026-11-26T${String(n).padStart(2, '0')}:00:00.000Z
 const event = (stream: string, type: string, at: string, data: object) =>
   ({ id: newId(), stream, version: 1, position: '1', at, meta: {}, type, data }) as unknown as Event;
 
-/** A message by the client with the shared id, to a freelancer about a project. */
+/** The client's message with the shared id, to a freelancer about a project. */
 const sent = (projectId: string, freelancerId: string, at: string, n = 1) =>
   event(`conversation-${projectId}_${freelancerId}_1`, 'MessageSent', at, {
     ...{ projectId, clientId: CLIENT, freelancerId, segment: 1, messageId: MESSAGE, n, from: CLIENT, text: 'Tea?' },
@@ -36,7 +36,7 @@ const filed = (more: object = {}, reportId = anId(9)) =>
   });
 
 let models = 0;
-/** The queries for a read model after these batches. */
+/** Returns the queries for a read model that has applied these batches. */
 async function queriesAfter(...batches: readonly (readonly Event[])[]) {
   models += 1;
   const schema = `former_reports_${models}`;
@@ -50,7 +50,7 @@ async function queriesAfter(...batches: readonly (readonly Event[])[]) {
   return reportQueries(storage.pool, schema);
 }
 
-/** The id that operators use to read the message in the only report, after these batches. */
+/** Applies these batches, which contain one report, and returns the thing id of the reported message. */
 async function thingAfter(...batches: readonly (readonly Event[])[]) {
   const queries = await queriesAfter(...batches);
   const [listed] = (await queries.page({ state: 'open', limit: 10 }, OPERATOR)).rows;
@@ -74,13 +74,13 @@ test('a report from an earlier release keeps the first message to its reporter, 
   expect(await thingAfter([report], [second], [first])).toBe(kept);
 });
 
-test('a report that locates its message refers to that one, even if another message has the same id', async () => {
+test('a report with its message’s location refers to that message, even if another one has the same id', async () => {
   const at = { conversationId: conversationId({ projectId: anId(6), freelancerId: FREELANCER }), n: 3 };
   const [first, second] = [sent(anId(5), FREELANCER, hour(1)), sent(anId(6), FREELANCER, hour(2), 3)];
   expect(await thingAfter([first], [second], [filed({ messageAt: at })])).toBe(idOf(anId(6), FREELANCER, 3));
 });
 
-test('reports from an earlier release about two messages with the same id each count one person', async () => {
+test('for reports from an earlier release about two messages with the same id, reporters are counted separately', async () => {
   const byOther = filed({ by: OTHER }, anId(10));
   const queries = await queriesAfter([
     sent(anId(5), OTHER, hour(1)),

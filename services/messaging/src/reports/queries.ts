@@ -29,7 +29,7 @@ export function reportQueries(db: Queryable, schema: string) {
   const reports = `(SELECT f.*, coalesce((SELECT t.id FROM ${s}.things t WHERE t.message_id = f.message_id
     AND (t.owner_id, t.reader_id) = (f.person_id, f.by_id) ORDER BY t.sent_at, t.id LIMIT 1), f.thing_id) AS found_id
     FROM ${s}.reports f)`;
-  // An item belongs to one person, and reports are indexed by person.
+  // An item has only one owner, and reports are indexed by owner.
   const reporters = `(SELECT count(DISTINCT o.by_id)::int FROM ${reports} o
     WHERE (o.about, o.person_id, o.found_id) = (r.about, r.person_id, r.found_id))`;
   const columns = `id AS "_id", about, found_id AS "thingId", person_id AS "personId", by_id AS "byId", reason, words,

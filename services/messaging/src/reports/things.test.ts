@@ -30,7 +30,7 @@ const event = (type: string, more: object) =>
 const invited = (message: string) => event('FreelancerInvited', { message, invitedAt: AT });
 const declined = event('InvitationDeclined', { reason: 'rate', declinedAt: AT });
 
-test.each([1, 3])('an invitation that was sent again has the id of the last event, in batches of %i', async (size) => {
+test.each([1, 3])('an invitation that was sent again refers to its last event, in batches of %i', async (size) => {
   const [first, again] = [invited('One.'), invited('Two.')];
   const events = [first, declined, again];
   const schema = `reports_${size}`;

@@ -23,8 +23,8 @@ afterAll(() => storage.close());
 const logOf = ({ stream }: Followed) => stream.split('-', 1)[0] ?? '';
 
 /**
- * Applies these events in one batch, one by one and grouped by category in both orders (categories are in different
- * logs), and checks that the rows are the same each time.
+ * Applies these events in one batch, one by one, and by category in both orders, because categories are in different
+ * logs. Checks that the rows are the same each time.
  */
 async function given(...events: readonly Followed[]) {
   const together = await openItems(storage.pool);

@@ -81,7 +81,7 @@ async function newestDayOf(tx: Tx): Promise<string | undefined> {
 }
 
 async function saveItems(tx: Tx, notified: readonly tables.NotificationItem[]): Promise<void> {
-  // Keep only the newest message of each conversation in the batch.
+  // Keeps only the newest message of each conversation in the batch.
   const latest = new Map<string, tables.NotificationItem>();
   for (const item of notified) {
     const key = `${item.to} ${item.id}`;

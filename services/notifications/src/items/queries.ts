@@ -23,7 +23,7 @@ export function itemQueries(pool: Pool, schema: string) {
   const isShown = `(i.contract_id IS NOT NULL OR NOT EXISTS (
     SELECT FROM ${s}.blocks b WHERE b.by_id = i.user_id AND b.whom_id = i.other_id)
     AND NOT ${isParkedSql(s, `'block-' || i.user_id || '_' || i.other_id`)})`;
-  /** SQL for a notification's title, which is empty across a block unless the notification is about a contract. */
+  /** SQL for a notification's title, which is empty after a block unless the notification is about a contract. */
   const title = `CASE WHEN i.contract_id IS NOT NULL OR NOT ${areApartSql(s, 'i.user_id', 'i.other_id')}
     THEN coalesce((SELECT t.title FROM ${s}.projects t WHERE t.id = i.project_id), '') ELSE '' END`;
 

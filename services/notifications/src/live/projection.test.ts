@@ -46,7 +46,7 @@ const apply = (...events: readonly unknown[]) =>
   transaction(service.resources.pool, (tx) =>
     signalsProjection.apply(tx, events as Parameters<typeof signalsProjection.apply>[1]),
   );
-/** Returns what was announced, once everything sent earlier has arrived. */
+/** Returns the announced signals, once all that were sent before this call have arrived. */
 async function received() {
   await listener.query('SELECT 1');
   return announced;

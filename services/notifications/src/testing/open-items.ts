@@ -70,7 +70,6 @@ export async function openItems(pool: Pool) {
       const { data } = await queries.list(userId, { limit: 50, timeZone });
       return data.map(({ kind, title, count: n, isRead }) => `${isRead ? '(read) ' : ''}${kind} ${title} × ${n}`);
     },
-    /** All rows in the read model. */
     async rows() {
       const all = TABLES.map(async (name) => {
         const { rows } = await pool.query(`SELECT to_jsonb(t)::text AS row FROM ${schema}.${name} t ORDER BY 1`);

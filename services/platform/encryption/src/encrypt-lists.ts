@@ -63,7 +63,7 @@ export async function encryptLists(
 
 /**
  * Returns an old event with the personal text in its lists encrypted; returns the same object if nothing changes. A
- * user may have typed text that looks encrypted, so text counts as encrypted only if it can be decrypted.
+ * user may have typed text that looks encrypted, so text is treated as encrypted only if it can be decrypted.
  */
 export async function encryptOld<E extends StreamEvent>(
   event: E,

@@ -15,7 +15,6 @@ const subjectKeys: SubjectKeys = {
   forget: () => undefined,
 };
 
-/** An in-memory log. */
 function memoryLog(): EventStore {
   const log: Recorded[] = [];
   return {

@@ -94,7 +94,7 @@ test("encrypted text in a field unknown to this release throws NewerSchema, unle
     NewerSchema,
   );
   expect(await decryptOne({ ...event, data: { ...plain, slogan: 'Fresh.' } })).toEqual({ ...plain, slogan: 'Fresh.' });
-  // Deciders and projections skip unknown types, so nothing is copied from these.
+  // Deciders and projections skip events of unknown types and copy no text from them.
   const unknown = { ...later, type: 'SloganChanged' };
   expect(await encryption.decrypt([unknown])).toEqual([unknown]);
 });

@@ -29,8 +29,8 @@ export type SubjectKeys = Readonly<{
 }>;
 
 /**
- * How long a process may use a key that another process has destroyed, if no event reports this. Text that it encrypts
- * in the meantime can never be read, and the erasure's events erase the text that it reads from its read models.
+ * How long a process may use a key that another process has destroyed, if no event reports this. Text encrypted in the
+ * meantime can never be read, and the erasure's events remove decrypted text from the process's read models.
  */
 const REMEMBER_MS = 5_000;
 /** The maximum number of cached keys: 10,000 take about 2 MB. */

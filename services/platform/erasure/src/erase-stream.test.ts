@@ -54,8 +54,8 @@ test('agreed terms stay readable after both people are erased, until their reten
 test('the stream records a key’s destruction only once, before the key is destroyed, even if the destruction is repeated', async () => {
   const { ids, subjectKeys, end, history } = await openContract();
   const key = await subjectKeys.keyFor(ids.engagement);
-  const dies = { destroy: () => Promise.reject(new Error('the process dies')) };
-  await expect(end(dies)).rejects.toThrow('the process dies');
+  const dies = { destroy: () => Promise.reject(new Error('the process crashed')) };
+  await expect(end(dies)).rejects.toThrow('the process crashed');
   expect(await history()).toEqual(['TermsErased']);
   expect((await subjectKeys.keysOf([ids.engagement])).get(ids.engagement)).toEqual(key);
   await end();

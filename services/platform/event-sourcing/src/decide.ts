@@ -31,7 +31,7 @@ export type RefusalOf<D extends Readonly<{ decide(...args: never): unknown }>> =
   Refusal
 >['refused'];
 
-/** Everything about a command except its content. */
+/** A command's ids and acting user, without its content. */
 export type Context = Readonly<{
   /** A UUID that is the same for every attempt at a command. */
   commandId: string;
@@ -205,8 +205,8 @@ function excessOf<E extends Counted>(
 }
 
 /**
- * The approximate number of characters in an event's data, nearly all text. Encrypted text counts at its encrypted
- * length.
+ * The approximate number of characters in an event's data, which is nearly all text. Encrypted text counts at its
+ * encrypted length.
  */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length;

@@ -12,7 +12,7 @@ import { categoryOf } from '@hirelane/event-sourcing/events';
 import { readEvents } from './client.ts';
 import { checkpointOf, isAfter, parsePosition, positionIn } from './recorded.ts';
 
-/** The position to subscribe from. `skipped` is the first event there, which the server skips, if it is wanted. */
+/** The position to subscribe from. `skipped`: the first event there, which the server skips; set only if wanted. */
 type Start = Readonly<{ position: Position; skipped?: AllStreamRecordedEvent }>;
 
 type Wanted = Readonly<{ categories: readonly string[]; signal: AbortSignal }>;

@@ -235,7 +235,7 @@ test('a backlog arrives in full batches, and only a few events wait in memory wh
     () => [sizes[0], subscription.status().behind],
     ([first, behind]) => behind === (first ?? 0) + 500,
   );
-  // If the server had sent more than that, it would have arrived by now.
+  // Any further events from the server would have arrived by now.
   for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
   expect(subscription.status().behind).toBe((sizes[0] ?? 0) + 500);
   release();

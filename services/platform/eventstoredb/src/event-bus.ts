@@ -17,13 +17,13 @@ const PARTITION = '$all';
 const BATCH = 500;
 /** How long a batch waits to fill up while the server is sending existing events. */
 const GATHER_MS = 100;
-/** The interval between positions saved without an event, each of which takes the subscriber a transaction. */
+/** The interval between saves of a position without an event. Each one costs the subscriber a transaction. */
 const SAVE_INTERVAL_MS = 5_000;
 
 type Options = Readonly<{
   url: string;
   log: Logger;
-  /** Milliseconds between positions saved without an event. */
+  /** Milliseconds between saves of a position without an event. */
   saveEvery?: number;
   /** The same as for the PostgreSQL bus (pause.ts). */
   pauseMs?: number;

@@ -30,7 +30,7 @@ export type Inbox = Readonly<{
   change(events: number, ms?: number): Promise<void>;
   /** The number of waiting events. */
   size(): number;
-  /** Takes up to `max` events. */
+  /** Removes and returns up to `max` events. */
   take(max: number): Taken;
   /** Whether everything that was in the log has been taken, according to the server's last report. */
   isCaughtUp(): boolean;

@@ -32,8 +32,8 @@ export function isSupported(version: string): boolean {
 }
 
 /**
- * Queries the nodes of an address in order until one responds. A refusal counts as a response and is thrown unchanged.
- * Throws the last node's error if none responds.
+ * Queries the nodes of an address in order until one responds. A refusal is treated as a response and is thrown
+ * unchanged. Throws the last node's error if none responds.
  */
 export async function askAnyNode<T>(url: string, ask: (node: RawClient) => Promise<T>): Promise<T> {
   let failure: unknown;

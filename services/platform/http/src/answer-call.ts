@@ -61,7 +61,7 @@ export async function answerCall(
     return { status: route.status, headers, text: 'json' in handled ? handled.json : JSON.stringify(handled.body) };
   }
   const key = route.hasSecrets ? undefined : headerOf(sent, 'idempotency-key');
-  // The path and not the pattern, because the same key for another project identifies another command.
+  // Uses the path and not the pattern, because the same key for another project identifies another command.
   const isUnread = route.body === 'multipart';
   const scope = { actor: actorOf(caller, body), route: `${name} ${call.path}`, key, body: body ?? query, isUnread };
   const { answer, isReplay } = await idempotency.once(scope, async ({ commandId, newId }) => {

@@ -31,7 +31,7 @@ test.each(['unknown', 'forbidden', 'not-open', 'conflict'] as const)('the refusa
   await expect(ask(refusal(problem(code)))).rejects.toMatchObject({ body: { code }, internal: { isHidden: false } });
 });
 
-test('the hint that a refusal hides something is passed on', async () => {
+test('the mark that a 404 hides another user’s data is passed on', async () => {
   const hidden = refusal(problem('unknown'), { [HEADERS.hidden]: 'true' });
   await expect(ask(hidden)).rejects.toMatchObject({ body: { code: 'unknown' }, internal: { isHidden: true } });
 });

@@ -22,7 +22,7 @@ type StreamsOf<R> = R extends { body: 'multipart' } | { answer: 'bytes' | 'ndjso
 /** The parts of a call that a handler needs for logging and for calling other services on the caller's behalf. */
 export type CallInfo = Readonly<{ headers: ServiceCall['headers']; log: Pick<Logger, 'warn' | 'error'> }>;
 
-/** The input of a handler. */
+/** A handler's input, which has been checked against the route. */
 export type Input<N extends RouteName> = CallInfo &
   Ids<(typeof routes)[N]> &
   StreamsOf<(typeof routes)[N]> &

@@ -15,8 +15,8 @@ export type Key = Readonly<{
 }>;
 
 /**
- * The columns that order a list, most significant first, without the id that is always the last one. All are sorted in
- * the same direction, so that an index can find the row after which a page begins.
+ * The columns that order a list, most significant first, without the id, which always comes last. All are sorted in the
+ * same direction, so that an index can find the row after which a page begins.
  */
 export type Order = Readonly<{ keys: readonly Key[]; direction: 'ASC' | 'DESC' }>;
 

@@ -16,7 +16,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 /** The default Retry-After for a transient failure, in seconds. */
 const RETRY_AFTER_S = 5;
 
-/** A problem, or the code of a problem that includes the refusal's errors. */
+/** A problem, or only its code if the response includes the refusal's errors. */
 type Answered = ProblemCode | (() => HttpProblem);
 
 /** The responses to a service's refusals, except those refusals that lead to the problem with the same name. */

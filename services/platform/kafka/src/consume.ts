@@ -65,7 +65,7 @@ export type Consumption = Readonly<{
  * The subscriber's checkpoints determine how far events have been handled. A process compares them with the group's
  * offsets when it is assigned a partition and when it receives events. If the group is ahead, for example because a
  * read model was dropped or restored from a backup, the process rewinds the offset as a member of the group, because
- * only members may do so while there are any. `seek` would be simpler, but is not reliable (kafkajs issue 1363).
+ * only members may do so while the group has any. `seek` would be simpler, but is not reliable (kafkajs issue 1363).
  */
 export async function consume(consumption: Consumption, signal: AbortSignal): Promise<never> {
   const { kafka, log, group, topics, wanted, resume, handle, share, pause, onFetch, onHandled, onRunning } =

@@ -43,7 +43,7 @@ test('a subscription becomes ready even though a request for offsets failed whil
     ...admin,
     async fetchOffsets(options) {
       // The first request is sent before the consumer runs; the second while waiting to catch up.
-      if (++asked === 2) throw new Error('not the coordinator any more');
+      if (++asked === 2) throw new Error('this broker is no longer the coordinator');
       return admin.fetchOffsets(options);
     },
   });
@@ -62,14 +62,14 @@ test('a subscription reports a broken consumer until the next one runs, even wit
   const breakConsumer = (consumer: Consumer): Consumer => ({
     ...consumer,
     async run(options) {
-      if (++made === 1) throw new Error('no broker answers');
+      if (++made === 1) throw new Error('no broker responds');
       await told;
       return consumer.run(options);
     },
   });
   const { subscription, stop } = subscribe('broken', (admin) => admin, breakConsumer);
   const message = () => subscription.status().error?.message;
-  await eventually(message, (text) => text === 'no broker answers');
+  await eventually(message, (text) => text === 'no broker responds');
   goOn();
   await eventually(message, (text) => text === undefined);
   await stop();

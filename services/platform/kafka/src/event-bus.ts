@@ -23,9 +23,9 @@ const LOST_POLL_INTERVAL_MS = 5_000;
 type Options = Readonly<{
   kafka: Pick<Kafka, 'admin' | 'consumer'>;
   log: Logger;
-  /** Whether those relays have published everything that was in their logs a minute ago. */
+  /** Whether the given relays have published everything that was in their logs a minute ago. */
   areCaughtUp: (relays: readonly string[]) => Promise<boolean>;
-  /** The reason why the last published events are missing from one of those relays' logs, or null. */
+  /** The reason why the last published events are missing from the log of one of the given relays, or null. */
   lostBy: (relays: readonly string[]) => Promise<string | null>;
   /** The same as for the PostgreSQL bus (pause.ts). */
   pauseMs?: number;

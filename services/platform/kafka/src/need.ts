@@ -25,7 +25,7 @@ export function kafkaNeed({ brokers, ssl = false, login }: KafkaAddress): Need {
     } catch (error) {
       const { name, message } = error as Error;
       if (name === 'KafkaJSSASLAuthenticationError') {
-        throw new ConfigError(`KAFKA_USERNAME, KAFKA_PASSWORD: ${at} refuses them.`);
+        throw new ConfigError(`KAFKA_USERNAME, KAFKA_PASSWORD: ${at} refuses these credentials.`);
       }
       throw new Away(`KAFKA_BROKERS: ${at} does not respond: ${message}`);
     } finally {

@@ -10,7 +10,7 @@ const SCHEMA = `
     name text, lane text, position text NOT NULL, PRIMARY KEY (name, lane));
   ${addColumn('relay', 'relays', 'lost', 'text')}`;
 
-/** After this many milliseconds without a report that it has caught up, a relay counts as behind. */
+/** After this many milliseconds without a report that it has caught up, a relay is considered behind. */
 const CAUGHT_UP_FRESH_MS = 60_000;
 
 /** A new epoch begins when everything is published again. */
@@ -87,7 +87,7 @@ export async function openRelayPositions(pool: Pool, name: string): Promise<Rela
   };
 }
 
-/** Whether each of those relays has published everything that was in its log a minute ago. */
+/** Whether each of the named relays has published everything that was in its log a minute ago. */
 export async function areCaughtUp(pool: Pool, names: readonly string[]): Promise<boolean> {
   const { rows } = await pool.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM relay.relays
@@ -98,8 +98,8 @@ export async function areCaughtUp(pool: Pool, names: readonly string[]): Promise
 }
 
 /**
- * Returns the reason why the last published events are missing from one of those relays' logs, as they are after the
- * log was restored from an older backup. Returns null if all of the logs contain those events.
+ * Returns the reason why the last published events are missing from a named relay's log, as they are after the log was
+ * restored from an older backup. Returns null if all of the logs contain them.
  */
 export async function lostBy(pool: Pool, names: readonly string[]): Promise<string | null> {
   const { rows } = await pool.query<{ name: string; lost: string }>(

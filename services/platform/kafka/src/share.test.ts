@@ -11,7 +11,7 @@ test('a succeeding partition does not hide a failing one', () => {
   expect(share.behind()).toBe(5);
 });
 
-test('a partition that has moved to a different process no longer counts', () => {
+test('a partition that has moved to a different process is no longer counted', () => {
   const share = openShare();
   share.failed('topic/0', new Error('no'));
   share.took('topic/1', 3);

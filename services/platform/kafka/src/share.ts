@@ -1,13 +1,13 @@
 /** One process's share of a group's work: the partitions that are assigned to the process. */
 export type Share = Readonly<{
-  /** Sets this process's partitions. Other processes are responsible for the rest. */
+  /** Sets this process's partitions. Other processes are responsible for the others. */
   assign(partitions: ReadonlySet<string>): void;
   /** Reports that a batch was handled and that its partition has `waiting` messages left. */
   took(partition: string, waiting: number): void;
   failed(partition: string, error: Error): void;
   /** Returns the number of messages left, in the partitions for which it is known. */
   behind(): number;
-  /** Returns the reason why a partition is not progressing, or undefined if all are. */
+  /** Returns the reason why a partition is not progressing, or undefined if every partition is. */
   failure(): Error | undefined;
 }>;
 

@@ -53,11 +53,11 @@ export const withReplication = ({ name, settings }: Topic, replication: number):
   settings: { ...settings, 'min.insync.replicas': String(Math.max(1, replication - 1)) },
 });
 
-/** Returns those topics with their settings. Throws if a name is not one of ours. */
+/** Returns the named topics with their settings. Throws for a name that is not one of our topics. */
 export function wantedTopics(names: readonly string[], replication: number): readonly WantedTopic[] {
   return names.map((name) => {
     const topic = TOPICS.find((known) => known.name === name);
-    if (!topic) throw new Error(`${name} is not one of our topics.`);
+    if (!topic) throw new Error(`Expected the name of one of our topics, got ${name}.`);
     return withReplication(topic, replication);
   });
 }

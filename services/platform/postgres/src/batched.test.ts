@@ -8,7 +8,7 @@ function start(settings?: Parameters<typeof batched<string, string>>[1]) {
   const ask = batched<string, string>(async (items) => {
     batches.push(items);
     await new Promise<void>((resolve) => going.push(resolve));
-    if (items.includes('bad')) throw new Error('bad is among them');
+    if (items.includes('bad')) throw new Error('the batch contains a bad item');
     if (items.includes('away')) throw new Error('Connection terminated unexpectedly');
     return items.map((item) => item.toUpperCase());
   }, settings);

@@ -8,7 +8,7 @@ type Waiting<Item, Result> = Readonly<{
 }>;
 
 type Settings<Item> = Readonly<{
-  /** Returns an item's key. Items with the same key are never in one batch. If omitted, any items can be. */
+  /** Returns an item's key. Items with the same key are never in one batch. By default, any items can be. */
   keyOf?: (item: Item) => string;
   /** The maximum number of items per batch. */
   max?: number;
@@ -39,7 +39,7 @@ export function batched<Item, Result>(
     const since = performance.now() - WAIT_MS;
     for (const waiting of queue) {
       if (waiting.since < since) {
-        // A timeout counts as transient (transient.ts), so the request may be sent again.
+        // A timeout is treated as transient (transient.ts), so the request may be sent again.
         waiting.reject(new Error('timeout: the statements before this one took too long'));
         continue;
       }

@@ -20,19 +20,19 @@ export type Budgeted = Queryable & Readonly<{ end(): Promise<void> }>;
 
 /** The maximum number of connections in a pool. */
 export const BUDGETED = 2;
-/** How long the server may take to respond before it counts as unreachable. */
+/** How long the server may take to respond before it is considered unreachable. */
 const SILENCE_TIMEOUT_MS = 10_000;
 /** How long a query waits for a connection: long enough to open a new one on a busy machine. */
 const QUEUE_TIMEOUT_MS = 2_000;
-/** The interval between log lines, each of which contains the number of cases since the previous one. */
+/** The interval between log lines. Each contains the number of errors since the previous line. */
 const LOG_INTERVAL_MS = 10_000;
 /** SQLSTATE query_canceled, caused by statement_timeout. */
 const CANCELED = '57014';
 
 /**
  * A pool for queries that any visitor can trigger. The server cancels each after `ms`, and a query that does not get a
- * connection within two seconds fails. However many there are, they keep at most two of the server's processes busy;
- * everything else uses the service's own pool. One connection remains open. Throws OverBudget, with `detail`.
+ * connection within two seconds fails. However many queries there are, they keep at most two of the server's processes
+ * busy; everything else uses the service's own pool. One connection remains open. Throws OverBudget, with `detail`.
  */
 export function openBudgeted(url: string, log: Logger, ms: number, detail?: string): Budgeted {
   const pool = openPool(url, log, {

@@ -13,7 +13,7 @@ import { type Ends, watchEnds } from './watch-ends.ts';
 const BATCH = 500;
 /** The interval between checks of where the logs end, in case a wake-up is lost. */
 const LOOK_INTERVAL_MS = 1_000;
-/** The minimum interval between counts of waiting events, which is also at least COUNT_SHARE counts long. */
+/** The minimum interval between counts of waiting events. It is at least COUNT_SHARE times as long as a count takes. */
 const COUNT_INTERVAL_MS = 1_000;
 const COUNT_SHARE = 20;
 const UNDEFINED_TABLE = '42P01';

@@ -83,7 +83,7 @@ test('appends in one batch share one commit', async () => {
   await storage.close();
 });
 
-test('other processes are notified only once of a batch', async () => {
+test('other processes are notified of a batch only once', async () => {
   const storage = await openTestStorage();
   const store = await storage.openStore('projects');
   const listener = new pg.Client({ connectionString: storage.url });

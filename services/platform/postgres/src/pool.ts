@@ -13,8 +13,8 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 /** How long a query waits for a connection. */
 const QUEUE_TIMEOUT_MS = 5_000;
 /**
- * How long the server may take to respond before it counts as unreachable. A reachable server would have cancelled the
- * statement by then.
+ * How long the server may take to respond before it is considered unreachable. A reachable server would have cancelled
+ * the statement by then.
  */
 const SILENCE_TIMEOUT_MS = 40_000;
 

@@ -5,7 +5,7 @@ import { RECORDED } from './log.ts';
 import { identifier, type Queryable } from './pool.ts';
 
 /**
- * Reads up to `limit` events in those categories after a position, oldest first. PostgreSQL assumes that the categories
+ * Reads up to `limit` events in some categories after a position, oldest first. PostgreSQL assumes that the categories
  * are rare and would fetch and sort the rest of the log. OFFSET 0 makes it read by position until it has enough events.
  */
 export async function readLog(

@@ -10,7 +10,7 @@ const PING_INTERVAL_MS = 3_000;
 const RETRY_AFTER_MS = 200;
 /** How long an append waits for its turn: the connection may be lost, or other processes may be writing. */
 const TURN_TIMEOUT_MS = 5_000;
-/** How long the server may take to respond before it counts as unreachable. */
+/** How long the server may take to respond before it is considered unreachable. */
 const SILENCE_TIMEOUT_MS = 10_000;
 /** How long `stop` waits for the current batch. */
 const LAST_BATCH_TIMEOUT_MS = 5_000;
@@ -19,8 +19,8 @@ const LAST_BATCH_TIMEOUT_MS = 5_000;
 const SETTINGS = [
   // Set so that a batch whose callers have given up is not written later, when its turn comes.
   `SET lock_timeout = ${TURN_TIMEOUT_MS}`,
-  // If this machine becomes unreachable, the server notices this within half a minute and not only after TCP's two
-  // hours. Until then, this process still counts as a writer.
+  // If this machine becomes unreachable, the server notices this within half a minute instead of after TCP's default of
+  // two hours. Until then, this process still counts as a writer.
   'SET tcp_keepalives_idle = 10',
   'SET tcp_keepalives_interval = 5',
   'SET tcp_keepalives_count = 4',

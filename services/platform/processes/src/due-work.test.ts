@@ -147,7 +147,7 @@ test('a refused command settles the step', async () => {
 test('a failing step does not delay others', async () => {
   const [stuck, other] = [randomUUID(), randomUUID()];
   await service.start(async ({ projectId }) => {
-    if (projectId === stuck) throw new Error('this one never works');
+    if (projectId === stuck) throw new Error('this step always fails');
   });
   await service.post(stuck);
   await service.post(other);
@@ -189,7 +189,7 @@ test('a settled or dropped step is not carried out, even if the event that settl
   );
 });
 
-test('two processes carry out each row once', async () => {
+test('two processes together carry out each due row only once', async () => {
   const seen: string[] = [];
   const projects = Array.from({ length: 20 }, () => randomUUID());
   const step = async ({ projectId }: Steps['lapse']) => void seen.push(projectId);

@@ -220,7 +220,6 @@ function dueQueries(pool: Pool, schema: string, work: string, aheadMs: number) {
       ]);
       return rowCount === 0;
     },
-    /** Records that a step is done. */
     async done(tx: Tx, name: string, key: string): Promise<void> {
       await tx.query(
         `INSERT INTO ${work} (name, key, done_at) VALUES ($1, $2, now())

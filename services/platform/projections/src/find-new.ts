@@ -5,18 +5,18 @@ import type { Projector } from './projector.ts';
 /** How long to wait for an item that may have just been created. Contract ids do not contain their creation time. */
 const TIMEOUT_MS = 2_000;
 /**
- * After a wait that found nothing, the same id is not waited for again during this time, in milliseconds. At most this
- * many ids are remembered.
+ * After a wait that found nothing, the same id is not waited for again for `ttl` milliseconds. At most `max` ids are
+ * remembered.
  */
 const IN_VAIN = { ttl: 60_000, max: 10_000 } as const;
 
 type Waiting<T> = Readonly<{ id: string; found: Promise<T | null> }>;
 
 /**
- * Wraps `find`, which may run before the item is in `shown`, the read model that it searches: waits for a missing item
- * until the read model contains everything that was in the logs, for at most 2 s. A caller can make up ids, and not
- * every bus can report when it has caught up, so only one id per person is waited for at a time; for another missing
- * id, the result is null immediately. After an id was not found, it is looked up without waiting for the next minute.
+ * Wraps `find`, which may run before the item is in `shown`, the read model that it searches. Waits up to 2 s for a
+ * missing item, until the read model contains everything that was in the logs. A caller can make up ids, and not every
+ * bus can report when it has caught up, so only one id per person is waited for at a time; for another missing id, the
+ * result is null immediately. For a minute after an id was not found, it is looked up without waiting.
  */
 export function findNew<T>(find: (id: string, userId: string) => Promise<T | null>, shown: Pick<Projector, 'catchUp'>) {
   const waitings = new Map<string, Waiting<T>>();

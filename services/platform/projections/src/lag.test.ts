@@ -57,9 +57,9 @@ test('between batches, the lag is the age of the last event handled', async () =
   expect(lag.seconds(300)).toBe(30);
 });
 
-test('a failed batch still counts until it succeeds or this process no longer retries it', async () => {
+test('a failed batch counts as waiting until it succeeds or this process no longer retries it', async () => {
   const { lag, give, passTo } = begin();
-  await give('a', 10)(new Error('the database is away'));
+  await give('a', 10)(new Error('the database does not respond'));
   passTo(40);
   expect([lag.events(0), lag.seconds(0)]).toEqual([1, 30]);
   passTo(61);

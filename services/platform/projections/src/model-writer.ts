@@ -193,8 +193,8 @@ async function failureOf(tx: Tx, work: () => Promise<void>): Promise<string | nu
 }
 
 /**
- * Whether the error has a cause other than the content: the same batch, one from a different position, or a process of
- * a later release will succeed.
+ * Whether the error has a cause other than the batch's content, so that a retry, a batch from a different position or a
+ * later release can succeed.
  */
 export const isPassing = (error: unknown): boolean =>
   isTransient(error) || error instanceof CheckpointMoved || error instanceof NewerSchema;

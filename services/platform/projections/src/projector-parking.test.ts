@@ -23,7 +23,7 @@ test('a gap parks only its own stream and raises an alert, and the missing event
   expect(projector.status().parkedStreams).toBe(0);
 });
 
-test('a stream with two gaps is applied as far as possible and waits for the second', async () => {
+test('a stream with two gaps is applied up to the second gap once the first one is closed', async () => {
   const { deliver, counts, projector } = await start(counting());
   await deliver(at('project-a', 1), at('project-a', 3), at('project-a', 5));
   await deliver(at('project-a', 2));

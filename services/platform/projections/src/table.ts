@@ -80,7 +80,6 @@ export function tableDdl({ name, columns, key, included }: Declared): string {
   return `CREATE TABLE ${name} (${parts.join(', ')})`;
 }
 
-/** Returns the statements that create a table's indexes. */
 const indexDdl = ({ name, indexes }: Declared): readonly string[] =>
   indexes.map((index) => `CREATE INDEX ON ${name} ${index}`);
 

@@ -33,7 +33,7 @@ export type Said<T> =
 
 export type CallRefusal = Extract<Said<never>, { ok: false }>;
 
-/** The type of a route's body. */
+/** The type of a route's body before it is parsed; undefined for a route without a body. */
 export type FormOf<R> = R extends { body: infer S extends z.ZodType } ? z.input<S> : undefined;
 type QueryOf<R> = R extends { query: infer S extends z.ZodType } ? z.input<S> : undefined;
 

@@ -6,9 +6,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/**
- * The environment variables that have a value. A variable that is empty or consists only of spaces counts as missing.
- */
+/** The environment variables that have a value. A variable that is empty or only spaces is treated as missing. */
 export const givenVariables = (environment: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 

@@ -64,7 +64,7 @@ test('errors are logged unchanged for a while after an outage that had ended by 
   expect(at(ERROR)).toHaveLength(1);
 });
 
-test('other errors and warnings are logged as before', () => {
+test('errors and warnings that are not about an outage are logged unchanged', () => {
   const { log, at } = begin('three');
   log.error({ err: new Error('bad'), stream: 's' }, 'stream parked');
   log.warn({ event: 'proxy-not-trusted' }, 'a proxy');

@@ -8,7 +8,7 @@ export type Server = Readonly<{
   name: string;
   /** Whether an error means that the server does not respond. */
   isAway(error: unknown): boolean;
-  /** Checks whether it responds. */
+  /** Checks whether the server responds. */
   need: Need;
 }>;
 

@@ -11,7 +11,7 @@ import type { SearchedList } from './searched-list.ts';
  */
 const LOOKED_AT = COUNTED_MAX + 1;
 
-/** One filter whose values are counted. */
+/** A filter whose values are counted. */
 export type CountGroup<Filters> = Readonly<{
   /** The filters that are omitted from a search to count the alternatives. */
   without: readonly (keyof Filters)[];
@@ -19,11 +19,11 @@ export type CountGroup<Filters> = Readonly<{
   options: readonly (readonly [value: string, said: readonly string[]])[] | number;
 }>;
 
-/** Options of which each includes only its own value. */
+/** Options that each include only their own value. */
 export const eachOf = (values: readonly (string | number)[]) =>
   values.map((value) => [`${value}`, [`${value}`]] as const);
 
-/** Options of which each also includes all later ones. The last option is the highest. */
+/** Options in ascending order, each of which also includes all later ones. */
 export const atLeastEachOf = (values: readonly number[]) =>
   values.map((value, n) => [`${value}`, values.slice(n).map(String)] as const);
 

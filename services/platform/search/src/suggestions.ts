@@ -4,7 +4,7 @@ import { literal, type Queryable } from '@hirelane/postgres/pool';
 import { nearestWord } from './nearest-word.ts';
 import type { SearchedTable } from './word-index.ts';
 
-/** The number of newest rows whose words count as known. */
+/** The number of newest rows whose words are considered known. */
 const LEARNT_FROM = 2_000;
 /** How long known words are cached, in milliseconds. A word from a deleted row may be suggested for that long. */
 const KEPT_MS = 600_000;

@@ -61,12 +61,10 @@ export type Resources = Readonly<{
    * `detail` is the text of the response to a query that exceeds its budget.
    */
   openBudgeted(detail?: string): Budgeted;
-  /** The keys of event subjects. */
   subjectKeys: SubjectKeys;
   log: Logger;
   /** The metrics that the service counts as events occur. */
   series: Series;
-  /** The service's read model. */
   model: Projector;
   /** Calls `listener` after each batch in which the read model received events in these categories. */
   onApplied(categories: readonly StreamCategory[], listener: () => void): void;

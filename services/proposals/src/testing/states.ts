@@ -39,7 +39,7 @@ type OperatorsCommand = 'Hide' | 'ShowAgain';
 type Named = Exclude<ProposalCommand['type'], OperatorsCommand>;
 type Of<T extends Named> = ProposalCommand & Readonly<{ type: T }>;
 
-/** Each command as given by the right party while nothing prevents it. */
+/** Each command, given by the right party and without anything that prevents it. */
 export const COMMANDS: Readonly<{ [T in Named]: Of<T> }> = {
   SendProposal: { type: 'SendProposal', proposal: aSentProposal({ freelancerId }), isApart: false },
   ReviseProposal: {

@@ -98,7 +98,6 @@ const Main = styled.main`
  */
 const SETTLED_MS = 2_000;
 
-/** Subscribes to live updates for a signed-in user. */
 function Live() {
   const session = useSession();
   const isLate = useIsLate(SETTLED_MS);

@@ -3,7 +3,6 @@ import { styled } from 'styled-components';
 import type { MenuItem } from '@/app/Layout/menu';
 import { theme } from '@/shared/theme/theme';
 
-/** The links in a menu. */
 export function MenuLinks({ items }: { items: readonly MenuItem[] }) {
   return (
     <List>

@@ -7,7 +7,7 @@ import { server } from '@/test/server';
 
 beforeEach(() => server.use(...signedOutHandlers()));
 
-test.each(['#%', '#%E0%A4%A', '#nothing', '#'])('a URL ending in %s opens its page', async (hash) => {
+test.each(['#%', '#%E0%A4%A', '#nothing', '#'])('a URL with the unknown hash %s opens its page', async (hash) => {
   const { router } = renderApp(`/about${hash}`);
   expect(await screen.findByRole('heading', { level: 1, name: 'About us' })).toBeInTheDocument();
   await router.navigate(`/blog${hash}`);

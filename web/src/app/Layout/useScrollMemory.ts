@@ -5,7 +5,7 @@ import { sessionStore } from '@/shared/lib/storage';
 
 const KEY = 'scroll-positions';
 
-/** Scroll position in pixels per history entry. Survives a reload of the tab. */
+/** Scroll position in pixels per history entry. Kept when the tab is reloaded. */
 function readPositions(): Map<string, number> {
   try {
     return new Map(JSON.parse(sessionStore.read(KEY) ?? '[]'));

@@ -3,7 +3,7 @@ import { Page } from '@/shared/ui/Page';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface PageWaitProps {
-  /** The session, if the screen waits for the session as well as for its code. */
+  /** Given if the screen waits for the session, not only for its code. */
   session?: Extract<Session, { status: 'checking' | 'failed' }>;
 }
 

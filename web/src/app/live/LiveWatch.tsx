@@ -87,7 +87,7 @@ export function gatherKeys(pass: (keys: readonly QueryKey[]) => void) {
   };
 }
 
-/** Query keys for everything shown about a changed item; most changes also trigger notifications. */
+/** Returns the query keys of all data about a changed item. Most changes also trigger notifications. */
 function keysOf(signal: Signal): readonly QueryKey[] {
   const isNotification = signal.kind !== 'posted' && signal.kind !== 'seen';
   return [...ownKeysOf(signal), ...(isNotification ? [notificationKeys.all] : [])];
@@ -113,7 +113,7 @@ function ownKeysOf({ kind, about }: Signal): readonly QueryKey[] {
       return [contractKeys.lists, contractKeys.detail(about), reviewKeys.all];
     case 'project':
       return [projectKeys.detail(about), projectKeys.ownLists];
-    // Project lists are not reordered while they are shown; they show the number of new projects instead.
+    // Project lists are not refetched; they show the number of new projects instead.
     case 'posted':
       return [projectKeys.heads];
     case 'account':

@@ -178,7 +178,7 @@ test.each([
   ['signInConnected=google', 'status', 'Google is connected. You can now sign in with it.'],
   ['signInFailed=taken&provider=github', 'alert', 'This Github account belongs to another account here'],
   ['signInFailed=connected-already&provider=google', 'alert', 'Another Google account is already connected.'],
-])('when the user returns, the settings explain the result ?%s', async (search, role, words) => {
+])('when the user returns from the provider, the settings explain the result ?%s', async (search, role, words) => {
   server.use(sessionsHandler(), ...signedInHandlers(true));
   renderApp(`/settings/security?${search}`);
   await waitFor(() =>

@@ -32,14 +32,13 @@ export const endingQuery = () =>
       ]);
       return { contracts, offers };
     },
-    // Users about to delete their account must see the current state, not what the dialog loaded earlier.
+    // Users about to delete their account must see current data, not data from an earlier opening of the dialog.
     staleTime: 0,
     gcTime: 0,
   });
 
 export const signInKeys = { all: ['sign-ins'] as const };
 
-/** The user's sign-in methods. */
 export const signInsQuery = () =>
   queryOptions({
     queryKey: signInKeys.all,

@@ -11,7 +11,6 @@ const ICONS: Readonly<Record<ContractStatus, IconName>> = {
   ended: 'close',
 };
 
-/** The state of a contract. */
 export function ContractBadge({ status }: { status: ContractStatus }) {
   return (
     <Badge data-tone={status === 'ended' ? 'quiet' : undefined}>

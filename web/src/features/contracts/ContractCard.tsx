@@ -13,7 +13,6 @@ import { Avatar } from '@/shared/ui/Avatar';
 import { Badge } from '@/shared/ui/Badge';
 import { CardHead } from '@/shared/ui/CardHead';
 
-/** A contract in the user's list. */
 export function ContractCard({ contract }: { contract: ContractSummary }) {
   const { _id, title, status, role, other, rate, duration, startDate, endedAt, isWaiting, reviewUntil } = contract;
   const isReviewOver = useIsPast(reviewUntil);

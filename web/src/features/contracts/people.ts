@@ -1,7 +1,6 @@
 import type { Contract, ContractSummary, PartyRole } from '@hirelane/api/schemas/contracts';
 import { nameOrDeleted } from '@/shared/lib/clientWords';
 
-/** The name of the other party. */
 export const otherName = ({ other }: Pick<ContractSummary, 'other'>): string => nameOrDeleted(other);
 
 /** Whether the other party has deleted their account, and therefore has no name. */

@@ -15,7 +15,6 @@ export const LIST_TEXTS = {
 
 export const SHOWN_LABELS = { all: 'All', current: 'Current', past: 'Past' } as const;
 
-/** Contract statuses. */
 export const STATUS_LABELS = {
   active: 'In progress',
   delivered: 'Delivered',

@@ -21,11 +21,9 @@ interface FreelancerCardProps {
   searched: readonly string[];
   /** Words in the current search, which are highlighted. */
   q?: string;
-  /** Actions the reader can take. */
   actions?: ReactNode;
 }
 
-/** A freelancer in the directory. */
 export function FreelancerCard({ freelancer, searched, q, actions }: FreelancerCardProps) {
   const { _id, firstName, lastName, city, state, profileImg, title, availability, categories } = freelancer;
   const { description, isDescriptionCut, completed, averages } = freelancer;

@@ -114,7 +114,6 @@ function chipsOf({ skills = [], availability = [], stars, completed, place }: Se
   ];
 }
 
-/** Filters for a freelancer search. */
 function ActiveFilters({ search }: { search: Search }) {
   return <FilterChips chips={chipsOf(search)} params={FILTER_PARAMS} />;
 }

@@ -63,7 +63,7 @@ type InviteFormProps = Readonly<{ freelancerId: string; name: string; onClose: (
     | Readonly<{ projectId?: never; projects: readonly Readonly<{ _id: string; title: string }>[] }>
   );
 
-/** The invitation's message and project. The typed text survives closing the dialog. */
+/** The invitation's message and project. The typed text is kept when the dialog is closed. */
 function InviteForm({ freelancerId, name, projectId, projects, onClose }: InviteFormProps) {
   const invite = useInvite(freelancerId);
   const kept = useMemo(() => keptInvitation(freelancerId), [freelancerId]);
@@ -92,7 +92,7 @@ function InviteForm({ freelancerId, name, projectId, projects, onClose }: Invite
     ),
   );
   return (
-    // The typed text survives closing the dialog, so closing needs no confirmation.
+    // The typed text is kept, so closing the dialog needs no confirmation.
     <DialogForm
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

@@ -5,7 +5,6 @@ import { projectKeys } from '@/features/projects/queries';
 import { invitationsApi } from '@/shared/api/routes/invitations';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** Invites a freelancer to apply to one of the client's projects. */
 export const useInvite = (freelancerId: string) =>
   useCommand(
     ({ projectId, ...body }: InviteFreelancer & { projectId: string }, idempotencyKey) =>
@@ -14,7 +13,6 @@ export const useInvite = (freelancerId: string) =>
     { invalidates: [[...projectKeys.all, 'detail'], WRITABLES], isStaleAfterConflict: true },
   );
 
-/** Declines an invitation to a project. */
 export const useDecline = (projectId: string) =>
   useCommand(
     (body: DeclineInvitation, idempotencyKey) =>

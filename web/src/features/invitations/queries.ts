@@ -21,7 +21,6 @@ export const invitationKeys = {
   projects: (userId: string) => [...projectKeys.lists, 'to-invite-to', userId] as const,
 };
 
-/** Invitations that the user has received. */
 export const invitationsQuery = () => pagedQuery(invitationsApi, 'listInvitations', invitationKeys.received, {});
 
 /** The number of received invitations that await a reply. */

@@ -9,7 +9,6 @@ export const REASON_LABELS: Readonly<Record<(typeof INVITATION_DECLINE_REASONS)[
   other: 'Another reason',
 };
 
-/** Invitation statuses. */
 export const STATUS_LABELS = { invited: 'Invited', applied: 'Applied', declined: 'Declined' } as const;
 
 export const INVITE_TEXTS = {

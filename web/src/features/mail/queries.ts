@@ -3,7 +3,6 @@ import { mailSettingsApi } from '@/shared/api/routes/mail-settings';
 
 export const mailKeys = { settings: ['mail', 'settings'] as const };
 
-/** The user's email settings. */
 export const mailSettingsQuery = () =>
   queryOptions({
     queryKey: mailKeys.settings,

@@ -26,8 +26,8 @@ import { RadioCards } from '@/shared/ui/RadioCards';
 const EMPTY = { name: '', contact: '', registration: 'open', terms: '', privacy: '', imprint: '' } as const;
 
 /**
- * Name, contact, registration and legal texts in a single form. The typed text survives leaving the page; saving opens
- * the next screen.
+ * Name, contact, registration and legal texts in a single form. The typed text is kept when the user leaves the page.
+ * Saving opens the next screen.
  */
 export function FirstRunForm({ version }: { version: number }) {
   const setUp = useSetUp();

@@ -15,7 +15,7 @@ import { FormattedText } from '@/shared/ui/FormattedText';
 import { Stack } from '@/shared/ui/layout';
 import { Notice } from '@/shared/ui/Notice';
 
-/** A legal text with a preview. The typed text survives leaving the page. */
+/** A legal text with a preview. The typed text is kept when the user leaves the page. */
 export function LegalTextForm({
   kind,
   settings: { version, legal },

@@ -30,7 +30,8 @@ const valuesOf = ({ version, name, contact, categories, registration, testimonia
 });
 
 /**
- * Name, contact, categories, registration and testimonials, saved together. The typed text survives leaving the page.
+ * Name, contact, categories, registration and testimonials, saved together. The typed text is kept when the user leaves
+ * the page.
  */
 export function SettingsForm({ settings }: { settings: MarketplaceSettings }) {
   const edit = useEditMarketplace();

@@ -14,8 +14,6 @@ const shaped =
   (stored: unknown): Values | undefined =>
     isObject(stored) && fields.every((field) => field in stored) ? (stored as Values) : undefined;
 
-/** The unsaved settings. */
 export const keptSettings = () => keptOwnForm('marketplace', shaped<SettingsInput>(Object.keys(EditMarketplace.shape)));
 
-/** The unsaved first-run form. */
 export const keptSetUp = () => keptOwnForm('first-run', shaped<SetUp>(Object.keys(SetUpMarketplace.shape)));

@@ -36,7 +36,6 @@ export const settingsQuery = () =>
     refetchOnWindowFocus: false,
   });
 
-/** The invitation codes. */
 export const joinCodesQuery = () =>
   queryOptions({
     queryKey: marketplaceKeys.codes,

@@ -16,7 +16,7 @@ interface ConversationProps {
   words: string;
 }
 
-/** A conversation, in one of its states. */
+/** A conversation: loaded, loading, or with the reason why it cannot be read. */
 export function Conversation({ userId, pair, at, words }: ConversationProps) {
   const { data: loaded, isPending, error, refetch, dataUpdatedAt } = useConversation(pair, at);
   if (loaded)

@@ -16,7 +16,7 @@ interface ConversationListProps {
   open: ConversationKey | undefined;
 }
 
-/** The user's conversations, page by page, in one of four states. */
+/** The user's conversations, page by page: loading, failed, empty or loaded. */
 export function ConversationList({ isClient, open }: ConversationListProps) {
   const list = useConversations();
   const { data: rows, hasNextPage, isFetchingNextPage } = list;

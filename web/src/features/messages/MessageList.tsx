@@ -98,7 +98,7 @@ const Box = styled.div`
   }
 `;
 
-/** Distance in pixels from the end within which the reader counts as having reached the last message. */
+/** A reader who is at most this far from the end, in pixels, has reached the last message. */
 const NEAR = 64;
 
 interface ShownMessage {

@@ -11,7 +11,6 @@ interface MessageMenuProps {
   /** The message's conversation, which is needed because message ids are unique only within a conversation. */
   conversation: ConversationKey;
   message: Message;
-  /** The author of the message. */
   author: string;
 }
 

@@ -13,7 +13,6 @@ import { Marked } from '@/shared/ui/Marked';
 interface MessageRunProps {
   conversation: ConversationKey;
   run: Run;
-  /** The author of the messages. */
   author: string;
   /** The number of the reader's last message that the other party has seen. */
   seen: number;

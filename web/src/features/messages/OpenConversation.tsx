@@ -157,10 +157,9 @@ function useDraft(
 
 const NOTHING: MessageContent = { text: '', files: [] };
 
-/** Whether the draft is empty. */
 const isNothing = ({ text, files }: MessageContent): boolean => text.trim() === '' && files.length === 0;
 
-/** A conversation's unsent text and files. They survive a reload and an expired session. */
+/** A conversation's unsent text and files. Both are kept across a reload and after the session has expired. */
 function keptDraft(userId: string, { projectId, freelancerId }: ConversationKey) {
   const stored = typedStore(userId, `draft.${projectId}_${freelancerId}`);
   return {

@@ -19,7 +19,7 @@ export const conversationsQuery = () => pagedQuery(messagingApi, 'listConversati
 export const foundQuery = (words: string) =>
   pagedQuery(messagingApi, 'searchMessages', messageKeys.found(words), { query: { q: words } });
 
-/** How many messages after the one that was searched for are loaded along with it. */
+/** The number of messages that are loaded after the message that was searched for. */
 const AFTER = 10;
 
 /** The end of a conversation, or the part around message `at`, merged with parts loaded earlier. */

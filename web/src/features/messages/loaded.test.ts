@@ -18,7 +18,7 @@ const numbers = ({ messages }: Loaded) => messages.map(({ n }) => n);
 const read = (count: number, before?: Loaded) => readNewest(reading(count), () => before);
 
 describe('loading the end of a conversation', () => {
-  test('returns the oldest message first', async () => {
+  test('sorts the messages from oldest to newest', async () => {
     const loaded = await read(5);
     expect([numbers(loaded), loaded.older]).toEqual([[3, 4, 5], '3']);
   });

@@ -22,7 +22,6 @@ const isEntry = object({
 });
 const isList = list(isEntry);
 
-/** The content of a message. */
 export type MessageContent = Pick<OutboxEntry, 'text' | 'files'>;
 
 export const isWritten = object({ text, files: list(fileRef) });

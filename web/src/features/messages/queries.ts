@@ -6,7 +6,6 @@ import { messagingApi } from '@/shared/api/routes/messaging';
 /** The key prefix for the queries that check whether the user can write in a conversation. */
 export const WRITABLES = messageKeys.writables;
 
-/** Returns the path to a conversation's page. */
 export const conversationPath = ({ projectId, freelancerId }: ConversationKey): string =>
   `/messages/${projectId}/${freelancerId}`;
 

@@ -86,7 +86,7 @@ test('a refused message keeps its text, and the next message is sent', async () 
   expect(outbox.read()).toMatchObject([{ text: 'One', state: 'refused', problem: refused().message }]);
 });
 
-test('if the session has ended, a message waits and does not count as refused', async () => {
+test('if the session has ended, a message waits and is not marked as refused', async () => {
   fail = () => new ApiError(aProblem('signed-out'));
   add('One');
   start();
@@ -94,7 +94,7 @@ test('if the session has ended, a message waits and does not count as refused', 
   expect(states()).toEqual([['One', 'later']]);
 });
 
-test('a waiting message survives a reload, and is not sent for another user', async () => {
+test('a waiting message is stored in the browser, and is not sent for another user', async () => {
   add('One');
   const other = openMessageOutbox(anId(77));
   end = startSending(other, send);

@@ -32,10 +32,8 @@ export const STATE_LABELS = {
 
 type Other = Pick<ConversationSummary, 'other'>;
 
-/** Returns the other party's name. */
 export const otherName = ({ other }: Other): string => nameOrDeleted(other);
 
-/** The other party's short name. */
 export const shortName = ({ other: { firstName } }: Other): string => firstName || DELETED_USER;
 
 /** Summarises a message in one line: its text or, without a text, its files. */

@@ -24,7 +24,7 @@ interface AppealDialogProps {
 }
 
 /**
- * A form in which a user explains why they disagree with an operator's decision. The typed text survives until it is
+ * A form in which a user explains why they disagree with an operator's decision. The typed text is kept until it is
  * sent.
  */
 export function AppealDialog({ id, onClose }: AppealDialogProps) {
@@ -53,7 +53,7 @@ export function AppealDialog({ id, onClose }: AppealDialogProps) {
   return (
     <FormDialog
       title={TEXTS.title}
-      // The typed text survives closing the dialog, so closing needs no confirmation.
+      // The typed text is kept, so closing the dialog needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}
@@ -75,7 +75,6 @@ export function AppealDialog({ id, onClose }: AppealDialogProps) {
   );
 }
 
-/** Appeals against a notice. */
 const useAppeal = (id: string) =>
   useCommand(
     (words: string, idempotencyKey) =>

@@ -20,7 +20,7 @@ export const NOTICED: Readonly<Record<Kind, string>> = {
   ...HIDDEN_THINGS,
 };
 
-/** Describes an action, such as 'was suspended on', and its reversal. */
+/** Returns words for an operator's action and for its reversal, each followed by a date on the screen. */
 export const doneTo = (kind: Kind) =>
   kind === 'account'
     ? { done: 'was suspended on', undone: 'and restored on' }

@@ -15,7 +15,7 @@ import { Button } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** All stored notifications, grouped by day and paged, in one of four states. */
+/** All stored notifications, grouped by day and paged: loading, failed, empty or loaded. */
 export function NotificationList({ isClient }: { isClient: boolean }) {
   const list = useNotifications();
   const { data: unread = 0 } = useUnreadNotifications();
@@ -89,7 +89,6 @@ interface NotificationDayProps {
   action?: ReactNode;
 }
 
-/** The notifications for one day. */
 function NotificationDay({ day, notifications, isClient, onRead, action }: NotificationDayProps) {
   const label = dayLabel(day, Date.now());
   return (

@@ -25,8 +25,8 @@ function targetOf(notification: Notification, isClient: boolean): string | null 
 }
 
 /**
- * What happened, in which project, and when. The row links to the notification's page; following the link marks it as
- * read.
+ * A notification: the event, its project and its time. The row links to the notification's page; following the link
+ * marks it as read.
  */
 export function NotificationRow({ notification, isClient, onRead }: NotificationRowProps) {
   const { isRead, title, at, kind } = notification;

@@ -9,7 +9,6 @@ export const notificationKeys = {
   list: ['notifications', 'list'] as const,
 };
 
-/** The number of unread notifications. */
 export const unreadNotificationsQuery = () =>
   queryOptions({
     queryKey: notificationKeys.unread,

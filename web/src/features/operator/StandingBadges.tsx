@@ -3,7 +3,7 @@ import { ACCOUNT_TEXTS } from '@/features/operator/texts';
 import { Badge } from '@/shared/ui/Badge';
 import { ButtonRow } from '@/shared/ui/layout';
 
-/** The account's role, whether it belongs to an operator, and whether it is suspended. */
+/** The account's role, whether it is an operator's account, and whether it is suspended. */
 export function StandingBadges({ account }: { account: OperatedAccount }) {
   const { isClient, isSuspended, isOperator } = account;
   return (

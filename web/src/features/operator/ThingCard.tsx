@@ -90,7 +90,6 @@ interface HideButtonProps {
   isHidden: boolean;
 }
 
-/** The button that hides or unhides content. */
 function HideButton({ about, id, isHidden }: HideButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const moderate = useModerate(about, id, isHidden);

@@ -48,7 +48,7 @@ export function WhyDialog({ title, action, tone = 'accent', hint, keptAs, onWhy,
   return (
     <FormDialog
       title={title}
-      // The typed text survives closing the dialog, so closing needs no confirmation.
+      // The typed text is kept, so closing the dialog needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

@@ -7,7 +7,6 @@ export const APPEAL_STATES: Readonly<Record<AppealsQuery['state'], string>> = {
   any: 'All',
 };
 
-/** Appeal statuses. */
 export const appealState = ({ decision }: Pick<Appeal, 'decision'>): string => APPEAL_STATES[decision ?? 'open'];
 
 /** The subject of an appeal. */

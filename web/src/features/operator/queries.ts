@@ -100,7 +100,6 @@ export const accountQuery = (id: string) =>
     select: ({ data }) => data,
   });
 
-/** A client's company details. */
 export const companyQuery = (id: string) =>
   queryOptions({
     queryKey: operatorKeys.company(id),

@@ -34,7 +34,6 @@ export const REPORT_STATES: Readonly<Record<ReportsQuery['state'], string>> = {
   any: 'All',
 };
 
-/** Report statuses. */
 export const stateOf = ({ decision }: Pick<Report, 'decision'>): string => REPORT_STATES[decision ?? 'open'];
 
 export const reportersText = (reporters: number): string =>
@@ -131,7 +130,7 @@ function subjectOf(kind: OperatorAct['kind'], act: OperatorAct['act']): string {
   return act === 'verified' || act === 'unverified' ? 'The company' : 'The account';
 }
 
-/** The operator. */
+/** Returns the operator of an action, such as 'by Asha Rao'. */
 export function actorText(by: OperatorAct['by']): string {
   if (by === null) return ACCOUNT_TEXTS.commandLine;
   return by.name ? `by ${by.name}` : ACCOUNT_TEXTS.deletedOperator;

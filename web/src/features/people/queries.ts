@@ -26,7 +26,6 @@ export const personPageQuery = (asked: AskedPage) =>
     select: ({ data }) => data,
   });
 
-/** The user's page settings. */
 export const pageSettingsQuery = () =>
   queryOptions({
     queryKey: peopleKeys.settings,

@@ -18,7 +18,7 @@ interface TitleDialogProps {
 
 const typed = object({ title: text, description: text });
 
-/** The title and bio. The typed text survives until it is saved. */
+/** The title and bio. The typed text is kept until it is saved. */
 export function TitleDialog({ profile, onClose }: TitleDialogProps) {
   const edit = useEditFreelancerProfile(profile.userId);
   const [kept] = useState(() => keptOwnForm('title-and-bio', (stored) => (typed(stored) ? stored : undefined)));
@@ -42,7 +42,7 @@ export function TitleDialog({ profile, onClose }: TitleDialogProps) {
   return (
     <FormDialog
       title={TEXTS.editTitle}
-      // The typed text survives closing the dialog, so closing needs no confirmation.
+      // The typed text is kept, so closing the dialog needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.server?.message}

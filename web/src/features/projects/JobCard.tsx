@@ -16,7 +16,7 @@ interface JobCardProps {
   project: Card;
   /** The list's search words. */
   q?: string;
-  /** False in lists that the freelancer has compiled. */
+  /** Whether the job can be hidden. False in lists that the freelancer maintains. */
   canHide?: boolean;
 }
 

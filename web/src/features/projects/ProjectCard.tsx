@@ -29,7 +29,7 @@ interface ProjectCardProps {
   headingLevel?: 2 | 3;
   /** Whether the card links to the public page. */
   isVisitor?: boolean;
-  /** Whether the project belongs to the reader. If so, the card shows nothing about the client. */
+  /** Whether the reader owns the project. If so, the card shows nothing about the client. */
   isOwn?: boolean;
   /** The list's search words, which are highlighted. */
   q?: string;

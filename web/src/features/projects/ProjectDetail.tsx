@@ -22,7 +22,6 @@ interface ProjectDetailProps {
   /** The project's file, if the reader may see it. */
   file: ReactNode;
   isOwner?: boolean;
-  /** The actions available to the reader. */
   actions: ReactNode;
   /** Whether price and actions remain visible on a phone. */
   stays?: boolean;
@@ -68,7 +67,7 @@ interface ProjectContentProps {
   project: ProjectAnswer['data'] | PublicProject;
   /** The project's file, if the reader may see it. */
   file: ReactNode;
-  /** Whether the project belongs to the reader. If so, the page shows nothing about the client. */
+  /** Whether the reader owns the project. If so, the page shows nothing about the client. */
   isOwner: boolean;
 }
 

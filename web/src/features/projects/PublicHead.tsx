@@ -4,7 +4,6 @@ import { formatDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 
-/** Texts for a project's public page. */
 export const PUBLIC_TEXTS = {
   signIn: 'Sign in to apply',
   apply: 'Apply Now',

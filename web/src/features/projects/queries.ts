@@ -23,7 +23,6 @@ export const feedQuery = (feed: Feed | 'hidden') =>
 
 export type ProjectListOptions = ReturnType<typeof feedQuery>;
 
-/** The client's own projects. */
 export const ownProjectsQuery = (userId: string, filter: ClientFilter, q = '') =>
   pagedQuery(feedApi, 'listProjects', projectKeys.own(userId, filter, q), {
     query: { userId, ...(filter !== 'all' && { [filter]: 'true' }), q: q || undefined },
@@ -56,7 +55,7 @@ interface Flags {
   isLiked?: boolean;
 }
 
-/** Updates a project's marks in the cache, in every list and on the project's page. */
+/** Updates a project's flags in the cache, in every list and on the project's page. */
 export function patchProject(client: QueryClient, projectId: string, flags: Flags): void {
   client.setQueryData(projectQuery(projectId).queryKey, (old) => old && { ...old, data: { ...old.data, ...flags } });
   client.setQueriesData<{ pages: ProjectList[]; pageParams: unknown[] }>(

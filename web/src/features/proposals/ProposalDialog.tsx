@@ -62,7 +62,7 @@ export function ProposalDialog(props: ProposalDialogProps) {
   return (
     <FormDialog
       title={TEXTS.dialog}
-      // The typed text survives closing the dialog, so closing needs no confirmation.
+      // The typed text is kept, so closing the dialog needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       action={TEXTS.dialog}

@@ -24,7 +24,7 @@ interface AnswerDialogProps {
   onClose: () => void;
 }
 
-/** A form for answering a question, which can be done only once. The typed text survives closing the dialog. */
+/** A form for the only answer to a question. The typed text is kept when the dialog is closed. */
 export function AnswerDialog({ projectId, questionId, name, question, mayPublish, onClose }: AnswerDialogProps) {
   const answer = useAnswer(projectId, questionId);
   const kept = useMemo(
@@ -51,7 +51,7 @@ export function AnswerDialog({ projectId, questionId, name, question, mayPublish
   return (
     <FormDialog
       title={TEXTS.title(name)}
-      // The typed text survives closing the dialog, so closing needs no confirmation.
+      // The typed text is kept, so closing the dialog needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

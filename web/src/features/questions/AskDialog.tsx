@@ -23,7 +23,8 @@ interface AskDialogProps {
 }
 
 /**
- * A form for the one question that a freelancer can ask about a project. The typed text survives closing the dialog.
+ * A form for the one question that a freelancer can ask about a project. The typed text is kept when the dialog is
+ * closed.
  */
 export function AskDialog({ projectId, onClose }: AskDialogProps) {
   const ask = useAsk(projectId);
@@ -51,7 +52,7 @@ export function AskDialog({ projectId, onClose }: AskDialogProps) {
   return (
     <FormDialog
       title={TEXTS.title}
-      // The typed text survives closing the dialog, so closing needs no confirmation.
+      // The typed text is kept, so closing the dialog needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

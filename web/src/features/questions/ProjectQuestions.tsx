@@ -31,7 +31,7 @@ export function ProjectQuestions({ projectId, isFreelancer }: ProjectQuestionsPr
     publishedQuery(projectId),
   );
   const { data: own } = useQuery({ ...ownQuestionQuery(projectId), enabled: isFreelancer });
-  // Clients cannot ask questions, and have nothing to read here until a question is published.
+  // Clients cannot ask questions, so this section is empty for them until a question is published.
   if (!isFreelancer && (isPending || data?.length === 0)) return null;
   return (
     <TitledCard title={TEXTS.title}>

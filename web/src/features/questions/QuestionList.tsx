@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
 
-/** A vertical list of questions. */
 export const QuestionList = styled.ol`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

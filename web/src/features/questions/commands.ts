@@ -6,7 +6,6 @@ import { useCommand } from '@/shared/api/useCommand';
 const about = (projectId: string) =>
   ({ invalidates: [questionKeys.of(projectId)], isStaleAfterConflict: true }) as const;
 
-/** Asks a project's client a question. */
 export const useAsk = (projectId: string) =>
   useCommand(
     (body: AskQuestion, idempotencyKey) =>

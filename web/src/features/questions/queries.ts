@@ -22,7 +22,6 @@ export const publishedQuery = (projectId: string) =>
 export const receivedQuery = (projectId: string) =>
   pagedQuery(questionsApi, 'listReceivedQuestions', questionKeys.received(projectId), { params: { id: projectId } });
 
-/** The user's own question about a project. */
 export const ownQuestionQuery = (projectId: string) =>
   queryOptions({
     queryKey: questionKeys.own(projectId),

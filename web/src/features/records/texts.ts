@@ -50,6 +50,6 @@ export const ROW_TEXTS = {
   downloaded: 'Downloaded.',
 } as const;
 
-/** Summarises a record's content. */
+/** Summarises how many clients a record names. */
 export const namesIn = (named: number): string =>
   named === 0 ? 'No client named' : `${plural(named, 'client')} named`;

@@ -15,7 +15,6 @@ interface ReviewItemProps {
   review: Pick<Review, 'quality' | 'communication' | 'reliability' | 'text' | 'isTextHidden'>;
   /** The reply, or null if the person has not replied. */
   reply: string | null;
-  /** The reply's heading. */
   replyTitle: string;
   /** Why the operator has hidden the text. Shown only to its author. */
   hiddenReason?: string | null;

@@ -55,7 +55,7 @@ export function WriteReviewDialog({ contractId, name, firstName, isGone, onWritt
   return (
     <FormDialog
       title={TEXTS.title(name)}
-      // The typed text survives closing the dialog, so closing needs no confirmation.
+      // The typed text is kept, so closing the dialog needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

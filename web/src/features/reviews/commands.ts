@@ -7,7 +7,6 @@ import { useCommand } from '@/shared/api/useCommand';
 // A new review may make the other party's review visible on a person's page.
 const ABOUT = { invalidates: [contractKeys.all, reviewKeys.all], isStaleAfterConflict: true } as const;
 
-/** Reviews the other party to a contract. */
 export const useWriteReview = (contractId: string) =>
   useCommand(
     (body: WriteReview, idempotencyKey) =>
@@ -15,7 +14,6 @@ export const useWriteReview = (contractId: string) =>
     ABOUT,
   );
 
-/** Replies to the other party's review. */
 export const useReplyToReview = (contractId: string) =>
   useCommand(
     (body: ReplyToReview, idempotencyKey) =>

@@ -5,15 +5,11 @@ import { nullable, object, text } from '@/shared/lib/shapes';
 
 export const FIELDS = ['quality', 'communication', 'reliability', 'text'] as const;
 
-/**
- * The value of a radio button is a string. The value of a group without a choice is '' or null, which counts as no
- * stars.
- */
+/** A radio button's value is a string. Without a choice, the group's value is '' or null, which converts to 0 stars. */
 const chosen = <T>(stars: z.ZodType<T, number>) => z.string().nullable().transform(Number).pipe(stars);
 
 const { quality, communication, reliability } = WriteReview.shape;
 
-/** The form values of a review. */
 export const ReviewForm = WriteReview.extend({
   quality: chosen(quality),
   communication: chosen(communication),
@@ -30,12 +26,10 @@ const values = object({
   text,
 });
 
-/** An unsent review for a contract. */
 export const keptReview = (contractId: string) =>
   keptOwnForm(`review.${contractId}`, (stored) => (values(stored) ? stored : undefined));
 
 const reply = object({ text });
 
-/** An unsent reply to a review. */
 export const keptReply = (contractId: string) =>
   keptOwnForm(`reply.${contractId}`, (stored) => (reply(stored) ? stored : undefined));

@@ -40,8 +40,8 @@ export function SessionWatch() {
     if (path !== pathname) void navigate(path, { replace: true });
   }, [isOver, client, navigate, pathname, search]);
 
-  // A sign-in through another site returns with these flags. The role comes from the server's response, because the URL
-  // can be forged.
+  // A sign-in through another site returns to a URL with these flags. The role comes from the server's response,
+  // because the URL can be forged.
   const params = new URLSearchParams(search);
   const hasArrived = params.has('isSuccess') || params.has('isClient');
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Stack } from '@/shared/ui/layout';
 interface SignOutFirstProps {
   /** The signed-in user. */
   userId: string;
-  /** What the user should do, and why. */
+  /** An instruction to the user, with the reason. */
   text: string;
 }
 

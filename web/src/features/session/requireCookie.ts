@@ -30,7 +30,7 @@ export async function requireKeptSession(done = 'The sign-in worked, but'): Prom
   if (state?.isLogin === false) throw notKept(done);
 }
 
-/** Checks the same for a sign-in that awaits its second factor. */
+/** Like `requireKeptSession`, but for a sign-in that awaits its second factor. */
 export async function requireKeptStep(): Promise<void> {
   await secondFactorApi.call('secondFactorWanted').catch((error: unknown) => {
     if (error instanceof ApiError && error.problem.status === 404) throw notKept('The password is right, but');

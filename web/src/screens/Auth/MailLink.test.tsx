@@ -41,7 +41,7 @@ test.each(['#', '?token='])(
   },
 );
 
-test('for the link in the daily email, the page refers to the topics of the daily summary', async () => {
+test('for the link in the daily email, the page names the topics of the daily summary', async () => {
   renderApp(`/mail/unsubscribe#${tokenOf('digest')}`);
   expect(await screen.findByText(/the topics of your daily summary/)).toBeInTheDocument();
 });

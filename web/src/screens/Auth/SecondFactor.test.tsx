@@ -36,7 +36,7 @@ test('an app code is accepted with or without a space', async () => {
   expect({ ...localStorage }).toEqual({ isLogin: 'true', isClient: 'true', userId: CLIENT_ID });
 });
 
-test('the screen has no axe violations, and reports a malformed code before sending it', async () => {
+test('the screen has no axe violations, and reports a malformed code without sending it', async () => {
   const { user } = renderApp('/login/second-factor');
   const field = await screen.findByLabelText('Code');
   await expectNoAxeViolations();

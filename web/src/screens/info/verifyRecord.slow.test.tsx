@@ -54,7 +54,7 @@ async function check(user: User, text: string) {
   return within(outcome);
 }
 
-test('a result disappears when the text is changed, because it belongs to the old text', async () => {
+test('a result disappears when the text is changed, because the result is about the old text', async () => {
   const user = await open();
   await check(user, await us.signRecord());
   await user.type(box(), 'x');

@@ -15,7 +15,6 @@ import { theme } from '@/shared/theme/theme';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** The marketplace settings for operators. */
 export function OperatorMarketplace() {
   useTitle(SETTINGS_TEXTS.title);
   const { data: settings, error, refetch } = useQuery(settingsQuery());

@@ -159,7 +159,7 @@ describe('a report', () => {
   });
 
   // @covers spec:6.10
-  test('about a question shows it with its answer, and a button to hide it', async () => {
+  test('about a question shows the question with its answer, and a button to hide it', async () => {
     const thing = aThing({ text: 'Do you pay in advance?', context: [{ ...anAnswer, text: 'Never.' }] });
     const { user } = open({ reports: [aReport({ about: 'question' })], thing });
     expect(await screen.findByText('Do you pay in advance?')).toBeVisible();

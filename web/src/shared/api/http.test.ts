@@ -69,7 +69,7 @@ test.each([
   expect((await failure(request('/x', { shape })))?.message).toBe(words);
 });
 
-test.each([403, 404, 410])('a %i response without a problem counts as unreadable', async (status) => {
+test.each([403, 404, 410])('a %i response without a problem is reported as unreadable', async (status) => {
   server.use(http.get('/x', () => new HttpResponse('<h1>Not here</h1>', { status })));
   expect((await failure(request('/x', { shape })))?.problem).toMatchObject({ status: 0, code: 'unreadable' });
 });

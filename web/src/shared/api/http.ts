@@ -10,7 +10,7 @@ export const UNREADABLE = 'The server gave an answer that we could not read. Try
 
 /**
  * The error for a response that is not from the server, such as a proxy's error page. It has no status, as if there had
- * been no response, because a proxy's 404 or 403 is temporary and does not concern the requested resource.
+ * been no response, because a proxy's 404 or 403 is temporary and is not about the requested resource.
  */
 const unreadable = () => localProblem('unreadable', UNREADABLE);
 

@@ -47,7 +47,7 @@ test('a shape’s type is the type of the values it accepts', () => {
   >();
 });
 
-/** Every way to corrupt one part of a value, at any depth. */
+/** Returns copies of a value, each with one part corrupted, at any depth. */
 function spoilt(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.slice(0, 1).flatMap((first) => spoilt(first).map((bad) => [bad]));
   if (typeof value !== 'object' || value === null) return [Symbol('spoilt')];

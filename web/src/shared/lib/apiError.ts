@@ -24,11 +24,11 @@ export const UNREACHABLE = {
 } as const;
 export const OFFLINE = `${UNREACHABLE.title}. ${UNREACHABLE.advice}`;
 
-/** No response arrived: the connection or the server is down. */
+/** The error for a request without a response: the connection or the server is down. */
 export const unreachable = (): ApiError => localProblem('offline', OFFLINE);
 
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.problem.code === 'offline';
 
-/** The requested resource does not exist, or this caller may not see it. */
+/** Whether the requested resource does not exist, or this caller may not see it. */
 export const isUnknown = (error: Error | null): boolean =>
   error instanceof ApiError && [403, 404, 422].includes(error.problem.status);

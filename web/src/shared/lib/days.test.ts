@@ -12,7 +12,7 @@ test('rows are grouped by day in the reader’s time zone', () => {
   ]);
 });
 
-test('today and yesterday are labelled as such', () => {
+test('today and yesterday are shown as words', () => {
   const now = new Date(2026, 2, 1, 0, 30).getTime();
   const label = (day: Date) => dayLabel(formatLocalDay(day.toISOString()), now);
   expect(label(new Date(2026, 2, 1, 0, 1))).toBe('Today');

@@ -4,7 +4,7 @@ import { pageUser } from '@/shared/lib/pageUser';
 import { sessionStore } from '@/shared/lib/storage';
 
 /**
- * A form's input, kept while the tab is open: it survives a reload, an expired session and a change of screen. `read`
+ * A form's input, kept while the tab is open, even across a reload, an expired session and a change of screen. `read`
  * gets the stored value, and returns undefined if it does not have the expected shape.
  */
 export function keptForm<T>(key: string, read: (stored: unknown) => T | undefined) {

@@ -3,7 +3,7 @@ import { sessionStore } from '@/shared/lib/storage';
 
 const KEY = 'notice';
 
-/** Stores a message for the next page of this tab; it survives a reload. */
+/** Stores a message that the next page in this tab shows, even after a full page load. */
 export const leaveNotice = (text: string): void => sessionStore.write(KEY, text);
 
 /** Returns the message stored by the previous page, once, after the first render; returns '' if there is no message. */

@@ -25,7 +25,7 @@ export function watchPart<T>(loading: Promise<T>): Promise<T> {
 }
 
 /**
- * Whether any part of the app counts as slow. Uses component state: if an external store changed during a screen
+ * Whether any part of the app is slow to load. Uses component state: if an external store changed during a screen
  * transition, React would redo the transition synchronously and blank the current screen.
  */
 export function useSlowPart(): boolean {

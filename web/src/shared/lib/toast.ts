@@ -13,7 +13,7 @@ interface Texts {
   error: string;
 }
 
-/** The id of the toast for the last failure, which disappears once a command succeeds. */
+/** The id of the toast about the last failure. The toast disappears once a command succeeds. */
 let lastFailure: string | undefined;
 
 /**

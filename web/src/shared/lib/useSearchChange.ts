@@ -16,7 +16,7 @@ type Change = (change: (params: URLSearchParams) => void, options?: { replace?: 
 export function useSearchChange(): Change {
   const location = useLocation();
   const navigate = useNavigate();
-  // A timer may call this long after its render, when other parameters have changed.
+  // A timer may call the returned function long after the render, when other parameters have changed.
   const newest = useRef(location);
   useEffect(() => {
     newest.current = location;

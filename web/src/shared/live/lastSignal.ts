@@ -6,7 +6,7 @@ export const LAST_SIGNAL_FLAG = 'heard';
 const SAID_MS = 60_000;
 
 /**
- * Read at page load, because the page may read data before it subscribes, and that data may not include later changes.
+ * Read at page load, because the page may load data before it subscribes and would otherwise miss changes in between.
  */
 const atLoad = localStore.read(LAST_SIGNAL_FLAG);
 let last: { id: string; at: number } | undefined;

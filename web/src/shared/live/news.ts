@@ -13,7 +13,7 @@ export type News =
   | { type: 'resync'; id: string }
   /** No signal has been missed. */
   | { type: 'ready'; id: string }
-  /** For a tab that has just subscribed: the last signal received by the others. */
+  /** For a tab that has just subscribed: the last signal received by the other tabs. */
   | { type: 'joined'; id: string }
   /** The stream is interrupted. */
   | { type: 'lost' };

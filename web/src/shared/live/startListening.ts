@@ -87,7 +87,7 @@ function shareSource({ userId, after, deliver }: Sharing): () => void {
   const name = `live.${userId}`;
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
-  /** Whether this tab has the stream and it is not interrupted. */
+  /** Whether this tab has the stream and the stream is not interrupted. */
   let isOpen = false;
 
   // biome-ignore lint/plugin/message-listener: a channel has no other speakers than pages of this origin.

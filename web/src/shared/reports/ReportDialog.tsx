@@ -13,7 +13,7 @@ interface ReportDialogProps extends ReportedThing {
   onClose: () => void;
 }
 
-/** Asks what is wrong with the reported content, for the operator. */
+/** Asks the user why they report the content. Operators read the answer. */
 export function ReportDialog({ onClose, ...thing }: ReportDialogProps) {
   const report = useFileReport();
   return (
@@ -35,6 +35,5 @@ export function ReportDialog({ onClose, ...thing }: ReportDialogProps) {
   );
 }
 
-/** Reports something to the operator. */
 const useFileReport = () =>
   useCommand((body: FileReport, idempotencyKey) => messagingApi.call('fileReport', { body, idempotencyKey }));

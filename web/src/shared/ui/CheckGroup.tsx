@@ -20,7 +20,7 @@ export function CheckGroup({ legend, hint, options, error, ...input }: CheckGrou
       <Options>
         {options.map((option) => (
           <label key={option}>
-            {/* The error belongs to the group, so a single option is never marked as invalid. */}
+            {/* The error is about the group, so a single option is never marked as invalid. */}
             <input type="checkbox" value={option} aria-describedby={error && `${id}-error`} {...input} />
             {option}
           </label>

@@ -17,7 +17,6 @@ interface ConfirmDialogProps {
   action: string;
   /** Use `accent` if nothing is lost. */
   tone?: 'danger' | 'accent';
-  /** The cancel button's label. */
   cancel?: string;
   isBusy: boolean;
   error: Error | null;

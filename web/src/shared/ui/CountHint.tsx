@@ -12,7 +12,6 @@ interface CountHintProps {
   tone?: 'good' | 'bad' | undefined;
 }
 
-/** A character-count hint. */
 export function CountHint({ text, length, of, isLeast = false, tone }: CountHintProps) {
   return (
     <Line>

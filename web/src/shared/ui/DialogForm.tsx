@@ -7,7 +7,7 @@ import { Form } from '@/shared/ui/Form';
 export interface DialogFormProps {
   /** True from submission until the response arrives. */
   isBusy: boolean;
-  /** An error that does not belong to a field, such as `errors.root.server.message`. */
+  /** An error that is not about a field, such as `errors.root.server.message`. */
   error?: string | undefined;
   /** The submit button's label, before and during submission. */
   action?: string;
@@ -18,7 +18,6 @@ export interface DialogFormProps {
   waitsFor?: string | undefined;
   onSubmit: FormEventHandler;
   onCancel: () => void;
-  /** The fields. */
   children: ReactNode;
 }
 

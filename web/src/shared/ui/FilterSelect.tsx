@@ -4,7 +4,6 @@ import { useAddressParam } from '@/shared/lib/useAddressParam';
 import { controlStyles } from '@/shared/ui/controlStyles';
 
 interface FilterSelectProps {
-  /** The URL parameter. */
   param: string;
   label: string;
   /** The label of the option that does not filter. */
@@ -12,7 +11,7 @@ interface FilterSelectProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** A list filter, stored in the URL. */
+/** A list filter, stored in the URL parameter `param`. */
 export function FilterSelect({ param, label, all, options }: FilterSelectProps) {
   const [value, setValue] = useAddressParam(param);
   // Ignores an unknown option in the URL.

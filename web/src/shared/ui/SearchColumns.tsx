@@ -27,7 +27,6 @@ interface SearchColumnsProps {
   panel: ReactNode;
   /** The same filters in a sheet, on a phone. */
   sheet: (onClose: () => void) => ReactNode;
-  /** The active filters. */
   chips: ReactNode;
   children: ReactNode;
 }

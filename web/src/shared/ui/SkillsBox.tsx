@@ -15,7 +15,6 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 interface SkillsBoxProps {
   skills: readonly string[];
   onSkills: (skills: string[]) => void;
-  /** The text in the box. */
   text: string;
   onText: (text: string) => void;
   /** Why the text cannot be added. */

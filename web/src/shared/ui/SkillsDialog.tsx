@@ -40,7 +40,7 @@ function SkillsEditor({ initial, onSave, onClose, onDirty, isSaving = false, fai
 
   function save() {
     if (text.trim() === '') return onSave(skills);
-    // Also saves the text still in the box. If it is invalid, it remains there.
+    // Also saves the skill still in the box. An invalid skill remains in the box.
     const added = addSkill(skills, text);
     if (!added.isValid) return setError(added.message);
     setText('');

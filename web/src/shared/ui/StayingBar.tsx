@@ -23,7 +23,7 @@ export function StayingBar({ stays, children }: StayingBarProps) {
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry) return;
       if (entry.isIntersecting) setIsAway(false);
-      // Only if the content is above the window. If it is below, the user has not scrolled to it yet.
+      // The bar is shown only for content above the window. Content below the window was never scrolled past.
       else if (entry.boundingClientRect.bottom <= 0) {
         setHeight(entry.boundingClientRect.height);
         setIsAway(true);

@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
 
-/** A toast with a title and a sentence. */
 export function ToastText({ title, text }: { title: string; text: string }) {
   return (
     <Stack>

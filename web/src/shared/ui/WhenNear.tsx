@@ -5,7 +5,7 @@ const MARGIN = '200px';
 
 /**
  * Renders its children, and so loads them, once their position is nearly visible; immediately in a browser without
- * `IntersectionObserver`. A server-rendered page does not contain them, so hydration does not either.
+ * `IntersectionObserver`. Neither the server nor hydration renders them.
  */
 export function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

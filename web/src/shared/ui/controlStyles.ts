@@ -1,7 +1,6 @@
 import { css } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** Styles shared by all input elements. */
 export const controlStyles = css`
   width: 100%;
   min-height: 46px;

@@ -49,8 +49,8 @@ function explain(error: unknown): { message: string; canRetry: boolean } {
 export type FileUpload = ReturnType<typeof useUpload>;
 
 /**
- * Uploads one file at a time. `onDone` receives the server's record of the file. A file that is being replaced is kept
- * until then.
+ * Uploads one file at a time. `onDone` receives the server's record of the file. Until then, the file that is being
+ * replaced is kept.
  */
 export function useUpload(onDone: (file: FileRef) => void, kind: UploadKind = ANY_KIND) {
   const [state, setState] = useState<UploadState>({ status: 'idle' });

@@ -21,7 +21,7 @@ export type Camera = Readonly<{
   hold(seconds: number): Promise<void>;
   /** Moves the cursor to the element. */
   point(at: Locator): Promise<void>;
-  /** Clicks on the element; `until` resolves when the result is shown. A new screen appears a little more slowly. */
+  /** Clicks on the element; `until` resolves when the result is shown. A new `screen` fades in more slowly. */
   click(at: Locator, until?: () => Promise<unknown>, what?: 'screen' | 'change'): Promise<void>;
   /** Types into the focused element at this many letters per second. */
   type(text: string, pace: number): Promise<void>;
@@ -129,7 +129,7 @@ async function snap(page: Page): Promise<Frame> {
   const picture = await page.screenshot({ caret: 'initial' });
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   if (info.width !== FRAME.width || info.height !== FRAME.height)
-    throw new Error(`unexpected size of a picture: ${info.width} × ${info.height} pixels`);
+    throw new Error(`expected ${FRAME.width} × ${FRAME.height} pixels, got ${info.width} × ${info.height}`);
   return data;
 }
 

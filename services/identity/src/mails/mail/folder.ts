@@ -91,7 +91,9 @@ async function isOldMailTo(path: string, to: string): Promise<boolean> {
   );
 }
 
-/** The subject contains the marketplace's name; the path of the unsubscribe link is always the same. */
+/**
+ * Also checks the path of the unsubscribe link, which is always the same, unlike the marketplace's name in the subject.
+ */
 const isOfNewsletter = (head: string): boolean =>
   fieldOf(head, 'List-Unsubscribe').includes(`/${NEWSLETTER_END}?`) ||
   SUBSCRIPTION_SUBJECTS.some((own) => fieldOf(head, 'Subject').includes(own));

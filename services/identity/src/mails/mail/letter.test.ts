@@ -94,7 +94,7 @@ test('emails about other users’ actions can be turned off, both in the email a
   }
 });
 
-test('an email’s plain text has not changed', () => {
+test('an email about several events has exactly the expected plain text', () => {
   expect(textOf(LETTERS['several-steps'] as Letter)).toBe(`Hello Asha,
 
 Project: ${TITLE}

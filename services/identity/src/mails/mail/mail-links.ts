@@ -24,7 +24,7 @@ export function readMailLink(hmacKey: string, token: string): Readonly<{ userId:
 export type Confirmation = Readonly<{ to: string; confirm: string; unsubscribe: string }>;
 
 /**
- * The purpose of a link in newsletter emails, or for `end-mails` in emails about other users' actions
+ * The purpose of a link in newsletter emails or, for `end-mails`, in emails about other users' actions
  * (`mailing/handlers.ts`).
  */
 type Purpose = 'confirm-subscription' | 'end-subscription' | 'end-mails';

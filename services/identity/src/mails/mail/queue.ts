@@ -76,7 +76,7 @@ const GIVE_UP_MINUTES: Readonly<Partial<Record<QueuedMail['kind'], number>>> = {
 const GIVE_UP_MINUTES_MAX = 24 * 60;
 /** Number of seconds that an instance of the service has to send an email before another instance tries. */
 const LEASE_S = 120;
-/** Number of seconds until the second attempt, which doubles with each later one, up to an hour. */
+/** Seconds until the second attempt. The pause doubles with each later attempt, up to an hour. */
 const FIRST_PAUSE_S = 10;
 
 /**

@@ -29,8 +29,8 @@ const withChoices = (times: Times, choices: readonly MailChoice[]): Times => ({
 });
 
 /**
- * The groups that a link turns off. `groups` is null for the daily email, whose link turns off all groups that may
- * currently be in it. Saved searches may always be in it, because each search has its own setting.
+ * The groups that a link turns off. `groups` is null for the daily email, whose link turns off every group that the
+ * email may currently contain. This always includes saved searches, because each search has its own setting.
  */
 const meant = (times: Times, groups: readonly MailGroup[] | null): readonly MailGroup[] =>
   groups ??

@@ -22,8 +22,8 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbo
   const find = async (id: string) => (await load(store, subscriber, `subscriber-${id}`)).state;
 
   /**
-   * The response is the same for every address. Whether an email is needed is decided when it is written (`mailFor`);
-   * an address that is already subscribed does not get one.
+   * The response is the same for every address. `mailFor` decides later whether an email is needed: an address that is
+   * already subscribed does not get one.
    */
   async function request(email: string, newId: string, context: Context): Promise<void> {
     const id = idOf(email);

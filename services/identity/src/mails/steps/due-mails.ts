@@ -46,8 +46,8 @@ const keyOf = ({ to, group, thing, n, version }: DueMail) => [to, group, thing, 
 const later = (a: number, b: number) => new Date(Math.max(a, b)).toISOString();
 
 /**
- * The emails that are due to a user: for groups that are emailed at once, one email per item, at least an hour after
- * the last one; for daily groups, one email the next morning in the user's time zone. Groups that are turned off are
+ * The emails that are due to a user. For groups that are emailed at once: one email per item, at least an hour after
+ * the last one. For daily groups: one email the next morning in the user's time zone. Groups that are turned off are
  * also due and are settled without an email, so that their notices are not emailed when the user turns the groups on
  * again.
  */
@@ -80,8 +80,8 @@ const isBefore = (a: WaitingMail, b: WaitingMail) =>
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 24 * 3_600_000];
 
 /**
- * The first time after `after` at which it is the hour of the daily email in a time zone. If the clocks skip that hour,
- * it is the moment of the change. Time zones that this runtime does not support count as UTC.
+ * The first time after `after` at which a time zone reaches the hour of the daily email or, if its clocks skip that
+ * hour, the moment of the change. Time zones that this runtime does not support are treated as UTC.
  */
 export function nextMorning(after: Date, timeZone: string): Date {
   const offsetAt = (time: number) => offsetIn(timeZone, time);

@@ -17,8 +17,8 @@ const MAILED_WITHIN_MS = 24 * 3_600_000;
 
 /**
  * Emails users once about each action by another user. The email is queued first and recorded afterwards. After a crash
- * in between, it is queued again under the same id. The queue merges the two while the first one is waiting; otherwise,
- * the user gets two emails, which is better than none.
+ * in between, the email is queued again under the same id. The queue merges the two emails while the first is waiting;
+ * otherwise, the user gets both, which is better than none.
  */
 export async function startMailingSteps(resources: Resources, outbox: MailOutbox): Promise<void> {
   const { store, pool, model } = resources;
@@ -89,8 +89,8 @@ const NAMESPACE = 'b1b6a1ff-5d0f-4a52-9d0c-3d6b5f5f6a7e';
 const settledBy = ({ to, group, thing, n }: DueMail): string => v5([to, group, thing, n].join('/'), NAMESPACE);
 
 /**
- * The id of an email, derived from its notices. If a retry after a crash contains the same notices, it has the same id
- * and thus the same `Message-ID`; with additional notices, its id is different.
+ * The id of an email, derived from its notices. A retry after a crash has the same id, and thus the same `Message-ID`,
+ * if it contains the same notices.
  */
 const mailIdOf = (gathered: readonly Gathered[]): string =>
   v5(

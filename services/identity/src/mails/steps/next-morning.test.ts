@@ -42,6 +42,6 @@ test('every morning in a year is at 8 local time, 23 to 25 hours after the previ
   }
 });
 
-test.each(['', 'Mars/Olympus', '+05:30', 'sealed:1:x'])('%j counts as UTC', (timeZone) => {
+test.each(['', 'Mars/Olympus', '+05:30', 'sealed:1:x'])('%j is treated as UTC', (timeZone) => {
   expect(next('2026-03-01T09:00:00Z', timeZone)).toBe('2026-03-02T08:00:00.000Z');
 });

@@ -33,7 +33,7 @@ const STEP_MAILS_DDL = `${DUE_DDL};
   CREATE TABLE not_mailed (id uuid PRIMARY KEY);
   CREATE TABLE clock (is_one boolean PRIMARY KEY, newest timestamptz NOT NULL)`;
 
-/** Days after which an unmailed notice is deleted; longer than a notice waits for the daily email. */
+/** Days after which an unmailed notice is deleted. This is longer than any wait for the daily email. */
 const KEPT_DAYS = 3;
 
 const CATEGORIES = [...FOLLOWED_CATEGORIES, 'notice', 'mailing'] as const;
@@ -49,7 +49,7 @@ export const stepMailsProjection: Projection<Category> = {
   ddl: STEP_MAILS_DDL,
   texts: { MailChosen: ['timeZone'], TimeZoneTold: ['timeZone'] },
   async apply(tx, events) {
-    // A user's due emails are derived from several streams.
+    // One batch at a time, because a user's due emails are derived from several streams.
     await oneBatchAtATime(tx, 'identity_step_mails');
     await saveAccountMails(tx, events);
     const touched = [
@@ -153,7 +153,7 @@ type DueNotice = AddressedMail &
 
 // Each of these functions returns the ids of the users whose emails may have changed.
 
-/** Adds notices, except settled notices and those to users who have left. */
+/** Adds the notices that are not settled, except notices to users who have left. */
 async function saveNotices(tx: Tx, notices: readonly DueNotice[]): Promise<readonly string[]> {
   if (notices.length === 0) return [];
   const rows = notices.map(({ id, step, to, kind, thing, about, projectId, happenedAt }) => {

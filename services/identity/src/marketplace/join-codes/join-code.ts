@@ -11,9 +11,9 @@ type Made = Extract<JoinCodeEvent, { type: 'JoinCodeMade' }>['data'];
 export type JoinCode = Made & Readonly<{ usedBy: string | null; isRevoked: boolean; events: number }>;
 
 /**
- * `at`: an instant in UTC. `takeOver`: the number of events when the code's use was found to be abandoned because the
- * account was never created; null if the use is not abandoned. `unmade`: the number of events at a time when that
- * account did not exist (yet).
+ * `at`: an instant in UTC. `takeOver`: the number of events at which the code's use was found to be abandoned, because
+ * its account was never created; otherwise null. `unmade`: the number of events at which its account did not exist,
+ * perhaps because it was still being created; otherwise null.
  */
 export type JoinCodeCommand =
   | Readonly<{ type: 'MakeJoinCode'; made: Made }>

@@ -69,7 +69,7 @@ export function openJoinCodes({ store, hmacKey, now }: Parts) {
     },
     /**
      * Revokes a code, even one used by an account that was never created, so that an operator does not have to wait
-     * until the use counts as abandoned.
+     * until the use is considered abandoned.
      */
     async revoke(codeId: string, context: Context) {
       return change(codeId, { type: 'RevokeJoinCode', unmade: await unmadeAt(codeId) }, context);

@@ -16,7 +16,7 @@ export type AppealCommand =
   | Readonly<{ type: 'DecideAppeal'; decision: AppealDecision; reason: string; at: string }>;
 
 /**
- * In order: an appeal with a different text was filed earlier; the appeal does not exist; the appeal was decided
+ * `appeal-filed`: an appeal with a different text was filed earlier. `appeal-decided`: the appeal was decided
  * differently.
  */
 export type AppealRefusal = 'appeal-filed' | 'no-appeal' | 'appeal-decided';

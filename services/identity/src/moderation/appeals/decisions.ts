@@ -62,8 +62,8 @@ type Parts = Readonly<{
 type Notice = Pick<AppealedNotice, 'userId' | 'byId'>;
 
 /**
- * Decides whether an operator may decide an appeal. The appeal's author never may. The operator who took the action may
- * only if no other operator can.
+ * Checks whether an operator may decide an appeal. Its author never may, and the operator who took the action may only
+ * if no other operator can.
  */
 export function openMayDecide({ encryptedLog, operators }: Parts) {
   async function isOperator(userId: string): Promise<boolean> {

@@ -12,8 +12,8 @@ export type AppealRow = Omit<Appeal, 'notice' | 'decidedBy'> &
   }>;
 
 /**
- * The data of a notice that appeals use. `isLate`: whether the notice is over six months old. `isUndone`: whether its
- * action was undone.
+ * The data that appeals need about a notice. `isLate`: whether the notice is over six months old. `isUndone`: whether
+ * its action was undone.
  */
 export type AppealedNotice = Pick<Appeal, 'kind' | 'thingId'> &
   Readonly<{ id: string; userId: string; byId: string | null; isUndone: boolean; isLate: boolean }>;

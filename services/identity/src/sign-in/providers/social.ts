@@ -217,8 +217,8 @@ export function openSocial(parts: Parts) {
   }
 
   /**
-   * Returns the credential version under which the password was checked. An account without a password is refused in
-   * the same way and in the same time.
+   * Returns the credential version under which the password was checked. For an account without a password, the refusal
+   * is the same and takes the same time.
    */
   async function checkPassword(userId: string, password: string): Promise<number> {
     const version = await versions.current(userId);

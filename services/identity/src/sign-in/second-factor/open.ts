@@ -90,7 +90,7 @@ function openChecks(parts: FactorParts) {
   }
 
   /**
-   * Checks and uses up one of this user's second factors; wrong ones are counted. Throws 401 for any wrong factor, and
+   * Checks and uses up one of this user's second factors, and counts wrong codes. Throws 401 for any wrong factor, and
    * 409 if the account's credentials have changed since the sign-in began.
    */
   async function check({ userId, credentialVersion, ...given }: CheckSecondFactor): Promise<Owner> {

@@ -250,7 +250,7 @@ describe('removing a passkey', () => {
     expect((await env.factors.show(asha.userId)).passkeys[0]?.name).toBe('Work laptop');
   });
 
-  test('during a sign-in leaves that sign-in with the older version or refuses it', async () => {
+  test('during a sign-in either makes that sign-in fail or leaves it with the older version', async () => {
     const person = await withPasskey();
     const { userId, authenticator } = person;
     const [key] = (await env.factors.show(userId)).passkeys;

@@ -136,7 +136,7 @@ const describe = ({ credentialId: id, transports }: StoredPasskey) => ({
   transports: [...transports],
 });
 
-/** The members of a self attestation; certificates (`x5c`) would be an additional one. */
+/** The members of a self attestation. An attestation with certificates also has the member `x5c`. */
 const SELF: ReadonlySet<unknown> = new Set(['alg', 'sig']);
 
 /**

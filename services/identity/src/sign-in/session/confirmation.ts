@@ -37,7 +37,8 @@ export function openConfirmation(parts: Parts) {
   }
 
   /**
-   * Throws 401 if the proof is wrong; an account without a password is refused in the same way and in the same time.
+   * Throws 401 if the proof is wrong. For an account without a password, the refusal is the same and takes the same
+   * time.
    */
   async function confirm(form: ConfirmOwner): Promise<OwnerConfirmed> {
     const { userId, password, identity, passkey, code, recoveryCode, isFactorShown = false } = form;

@@ -18,7 +18,7 @@ test('an owner can claim a value again, so that a decision based on the earlier 
     .thenRefused('taken');
 });
 
-test('another user is refused', () => {
+test('another user cannot claim a value that has an owner', () => {
   given(claim)(by('Claimed', asha)).when({ type: 'Claim', userId: ben, takeOver: null }).thenRefused('taken');
 });
 

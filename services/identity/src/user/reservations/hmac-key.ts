@@ -51,7 +51,7 @@ async function rowIn(db: Queryable): Promise<Row | undefined> {
   return row && { proof: row.proof, nameKey: row.name_key ?? null, handover: row.handover ?? null };
 }
 
-/** A database's keys for a process started with `given`; null if that is not one of its keys. */
+/** A database's keys for a process started with `given`; null if `given` is not one of them. */
 function keysIn({ proof, nameKey, handover }: Row, given: string): HmacKeys | null {
   if (nameKey === null) return proof.equals(proofOf(given)) ? { names: given, signs: given } : null;
   const opened = (signs: string | undefined) => {

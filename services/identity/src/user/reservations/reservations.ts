@@ -24,9 +24,9 @@ export type Reservations = Readonly<{
   claim(kind: ClaimKind, value: string, userId: string, context: Context): Promise<boolean>;
   release(kind: ClaimKind, value: string, userId: string, context: Context): Promise<void>;
   ownerOf(kind: ClaimKind, value: string): Promise<string | null>;
-  /** The owner of a value, but null if the claim may be taken over. */
+  /** The owner of a value; null if it has none, or if the claim may be taken over. */
   holderOf(kind: ClaimKind, value: string): Promise<string | null>;
-  /** Takes the id of the value's stream instead of the value. */
+  /** Like `ownerOf`, given the id of the value's stream. */
   ownerOfId(kind: ClaimKind, id: string): Promise<string | null>;
 }>;
 

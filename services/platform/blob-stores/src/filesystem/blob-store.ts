@@ -79,7 +79,7 @@ async function writeWhole(draft: FileHandle, body: Readable, meter: Transform): 
   }
 }
 
-/** Succeeds if the existing file contains the same bytes. */
+/** Throws AlreadyStored unless the existing file contains the same bytes. */
 async function refuseOthers(error: NodeJS.ErrnoException, path: string, sha256: string): Promise<void> {
   if (error.code !== 'EEXIST') throw error;
   const hash = createHash('sha256');

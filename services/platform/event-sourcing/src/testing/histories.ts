@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import type { Decider } from '../decide.ts';
 import type { Event } from '../events.ts';
 
-/** The maximum number of commands to run after a past. */
+/** The maximum number of commands to run after a given history. */
 const MORE = 5;
-/** The number of histories to check in addition to the pasts. */
+/** The number of histories to check in addition to the given ones. */
 const OTHERS = 100;
 
 /**
- * Checks a property of each of these pasts, and of the histories that result from running a few of these commands after
- * them. A refused command adds nothing. The check throws if the property does not hold.
+ * Checks a property of each history in `pasts`, and of longer ones made by running a few of the commands after them. A
+ * refused command adds nothing. `check` throws if the property does not hold.
  */
 export const inAnyHistory =
   <S, C, E extends Event, R extends string>(

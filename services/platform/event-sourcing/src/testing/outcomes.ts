@@ -32,6 +32,6 @@ export const outcomeOf = <S, C extends Readonly<{ type: string }>, E extends Eve
 export function byState(row: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, string>> {
   const cells = Object.entries(row).flatMap(([outcome, states]) => states.map((state) => [state, outcome] as const));
   const named = new Map(cells);
-  if (named.size !== cells.length) throw new Error(`a state is in the row twice: ${JSON.stringify(row)}`);
+  if (named.size !== cells.length) throw new Error(`Expected each state once, got duplicates: ${JSON.stringify(row)}`);
   return Object.fromEntries(named);
 }

@@ -48,7 +48,7 @@ export type Misbehaviour =
 export type FakeEventStoreDb = Readonly<{
   /** The address for clients: `esdb://127.0.0.1:<port>?tls=false` or, with users, the administrator's address. */
   url: string;
-  /** Applied to the next appends in this order, one per append. */
+  /** Makes the next appends misbehave in these ways, one per append, in order. */
   misbehave(...how: Misbehaviour[]): void;
   /** From now on, subscriptions receive nothing, and those that had caught up are notified that they fell behind. */
   holdBack(): void;

@@ -21,7 +21,7 @@ export type Replaced =
 const CATCH_UP_TIMEOUT_MS = 5_000;
 const KEPT_OUT_MS = 2_000;
 const POLL_INTERVAL_MS = 20;
-/** A number of events that is about the size of a batch. */
+/** About the size of a batch, in events. */
 const NEAR = 500;
 const TRIES = 3;
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -16,7 +16,6 @@ interface PasskeyNameDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a passkey's name. */
 export function PasskeyNameDialog({ name, hint, onName, ...dialog }: PasskeyNameDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(RenamePasskey),

@@ -43,7 +43,7 @@ export function ChangesDialog({ contractId, deliveryId, onConflict, onClose }: C
   return (
     <FormDialog
       title={TEXTS.title}
-      // The typed text survives closing the dialog, so closing needs no confirmation.
+      // The typed text is kept, so closing the dialog needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

@@ -18,7 +18,7 @@ interface DisputeDialogProps {
   onClose: () => void;
 }
 
-/** Asks what is wrong with a payment that the client has recorded. */
+/** Asks the freelancer why they dispute a payment that the client has recorded. */
 export function DisputeDialog({ contractId, payment, onConflict, onClose }: DisputeDialogProps) {
   const dispute = useDisputePayment(contractId, payment._id);
   const [kept] = useState(() => keptDispute(payment._id));
@@ -48,7 +48,7 @@ export function DisputeDialog({ contractId, payment, onConflict, onClose }: Disp
   return (
     <FormDialog
       title={TEXTS.disputeTitle}
-      // The typed text survives closing the dialog, so closing needs no confirmation.
+      // The typed text is kept, so closing the dialog needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

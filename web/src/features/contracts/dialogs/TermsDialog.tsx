@@ -59,7 +59,7 @@ export function TermsDialog({ contract, onConflict, onClose }: TermsDialogProps)
   return (
     <FormDialog
       title={TEXTS.title}
-      // The typed text survives closing the dialog, so closing needs no confirmation.
+      // The typed text is kept, so closing the dialog needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

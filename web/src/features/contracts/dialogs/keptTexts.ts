@@ -11,14 +11,11 @@ const terms = object({ rate: either(text, number), duration: oneOf(...DURATIONS)
 export const keptDelivery = (contractId: string) =>
   keptOwnForm(`deliver.${contractId}`, (stored) => (delivery(stored) ? stored : undefined));
 
-/** An unsent request for changes to a delivery. */
 export const keptChanges = (deliveryId: string) =>
   keptOwnForm(`changes.${deliveryId}`, (stored) => (note(stored) ? stored : undefined));
 
-/** An unsent dispute about a payment. */
 export const keptDispute = (paymentId: string) =>
   keptOwnForm(`dispute.${paymentId}`, (stored) => (words(stored) ? stored : undefined));
 
-/** Unsent new terms for a contract. */
 export const keptTerms = (contractId: string) =>
   keptOwnForm(`terms.${contractId}`, (stored) => (terms(stored) ? stored : undefined));

@@ -4,7 +4,6 @@ import { Button } from '@/shared/ui/Button';
 
 const BillingDialog = lazyPart(() => import('@/features/invoices/billing/BillingDialog').then((m) => m.BillingDialog));
 
-/** Opens the user's billing details. */
 export function BillingButton({ label }: { label: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

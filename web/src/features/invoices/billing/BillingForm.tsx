@@ -11,7 +11,6 @@ import { DialogForm } from '@/shared/ui/DialogForm';
 import { Field } from '@/shared/ui/Field';
 
 interface BillingFormProps {
-  /** The stored details. */
   details: Billing | null;
   /** Whether an invoice will be issued next, which requires billing details. */
   isFirst?: boolean;
@@ -23,7 +22,6 @@ interface BillingFormProps {
 const FIELDS = ['legalName', 'address', 'taxId'] as const;
 const EMPTY = { legalName: '', address: '', taxId: '' };
 
-/** The user's billing details for invoices. */
 export function BillingForm({ details, isFirst = false, onDirty, onSaved, onCancel }: BillingFormProps) {
   const save = useSetBilling();
   const { register, handleSubmit, setError, setFocus, formState } = useForm<

@@ -105,7 +105,6 @@ const Box = styled.section`
   }
 `;
 
-/** Invoice lines and their total. */
 function LinesTable({ invoice: { lines, total } }: { invoice: Invoice }) {
   return (
     <Table aria-label="Lines">

@@ -40,7 +40,7 @@ export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
   const { title, rate, invoices } = contract;
   const left = invoices.reduce((rest, { total }) => rest - total, rate);
   const { data: details, isPending, refetch } = useQuery(billingQuery());
-  /** Whether billing details exist, if that has changed since the query loaded them. */
+  /** Whether billing details exist, if this is newer than the data in the query. */
   const [learnt, setLearnt] = useState<'given' | 'missing'>();
   const [isGivingDetails, setIsGivingDetails] = useState(false);
   const form = useForm<z.input<typeof TypedInvoice>, unknown, z.output<typeof TypedInvoice>>({
@@ -82,7 +82,7 @@ export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
 
 interface IssueFormProps {
   issue: (invoice: IssueInvoice) => Promise<unknown>;
-  /** Created by the dialog, so that the typed text survives the step that asks for billing details. */
+  /** Created by the dialog, so that the typed text is kept during the step that asks for billing details. */
   form: InvoiceForm;
   /** Called when the server has no billing details. */
   onDetailsMissing: () => void;

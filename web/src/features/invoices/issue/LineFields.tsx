@@ -12,7 +12,6 @@ interface LineFieldsProps {
   onRemove: (() => void) | undefined;
 }
 
-/** The description and amount of an invoice line. */
 export function LineFields({ form: { register, formState }, index, onRemove }: LineFieldsProps) {
   const errors = formState.errors.lines?.[index];
   return (

@@ -44,7 +44,6 @@ const PICTURE: UploadKind = {
   purpose: 'avatar',
 };
 
-/** Name, location and picture. */
 function DetailsForm({ user, onDirty, onClose }: DetailsFormProps) {
   const edit = useEditUser(user._id);
   const [imageId, setImageId] = useState(user.profileImg);

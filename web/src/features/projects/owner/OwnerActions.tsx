@@ -197,7 +197,6 @@ const useChangeStatus = (projectId: string) =>
     { invalidates: [projectKeys.lists, projectKeys.detail(projectId)] },
   );
 
-/** Deletes the draft with this id. */
 function useDeleteDraft() {
   const client = useQueryClient();
   return useCommand(

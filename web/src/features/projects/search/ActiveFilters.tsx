@@ -38,7 +38,6 @@ function chipsOf(search: Search): readonly FilterChip[] {
   return chips;
 }
 
-/** The filters of a project search. */
 export function ActiveFilters({ search }: { search: Search }) {
   return <FilterChips chips={chipsOf(search)} params={FILTER_PARAMS} />;
 }

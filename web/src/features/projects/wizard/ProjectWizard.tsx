@@ -91,7 +91,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
         return;
       }
       if (isPublished) return finish(`/client/project/${start.id}`, TEXTS.changesSaved);
-      // An earlier failure no longer applies.
+      // Removes the message about an earlier failure.
       toast.dismiss();
       toast.success(toastText(TEXTS.created, TEXTS.createdText), { duration: PROJECT_TOAST_MS });
       finish('/client');

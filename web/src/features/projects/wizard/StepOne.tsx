@@ -35,7 +35,7 @@ export function StepOne({ form }: { form: WizardForm }) {
       >
         <textarea rows={10} {...form.register('description')} />
       </Field>
-      {/* Placed below the box, because removing it from above would move the box when the user starts typing. */}
+      {/* The outlines are below the box, because removing them from above would move the box during typing. */}
       {description === '' && (
         <OutlinePicker
           onPick={(text) => {

@@ -8,7 +8,7 @@ import { Button } from '@/shared/ui/Button';
 interface WizardButtonsProps {
   form: WizardForm;
   step: WizardStep;
-  /** Whether a file is still being uploaded, in which case the project is not complete. */
+  /** Whether a file is still being uploaded, so that the project is not complete yet. */
   isUploading: boolean;
   submitLabel: string;
   /** Saves the draft; undefined for a published project. */

@@ -73,7 +73,7 @@ test('refused text is not resent until it changes', async () => {
   expect(draft.edits).toHaveLength(1);
 });
 
-test('a 404 from a proxy does not count as a response from the server, so the same draft is saved later', async () => {
+test('a 404 from a proxy is not mistaken for a response from the server, so the same draft is saved later', async () => {
   const draft = openDraft(async () => readAnswer(404, undefined, anything));
   draft.type('A brand!');
   await pass();

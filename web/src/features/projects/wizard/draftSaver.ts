@@ -137,7 +137,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     }
   }
 
-  /** Saves now. Returns the names of the fields that cannot be saved; rejects if the server refuses the rest. */
+  /** Saves now. Returns the names of the fields that cannot be saved; rejects if the server refuses others. */
   function flush(): Promise<string[]> {
     clearTimeout(timer);
     running ??= saveAll()

@@ -14,7 +14,6 @@ import {
 } from '@/features/projects/wizard/wizardForm';
 import { isUnknown } from '@/shared/lib/apiError';
 
-/** The wizard's initial content. */
 export interface WizardStart {
   /** The project's id; null if it does not exist on the server yet. */
   id: string | null;

@@ -42,7 +42,6 @@ export function stepOf(fields: readonly string[]): WizardStep {
 const BRIEF = SaveDraft.omit({ userId: true });
 export type DraftBody = z.infer<typeof BRIEF>;
 
-/** An empty draft. */
 export const EMPTY_DRAFT: DraftBody = BRIEF.parse({});
 
 /** Converts a project to form values. A missing text or rate becomes ''; a missing category is omitted. */
@@ -102,8 +101,8 @@ export function changesOf(
 }
 
 /**
- * Applies the changes typed in this tab since `saved` was read to the server's current version. A field whose edit got
- * no response counts as typed, even if it has its original value again.
+ * Returns the server's current version with the changes typed in this tab since `saved` was read. A field whose edit
+ * got no response is treated as changed, even if it has its original value again.
  */
 export function rebase(
   kept: Pick<KeptWizard, 'values' | 'file' | 'saved' | 'unacknowledgedFields'>,

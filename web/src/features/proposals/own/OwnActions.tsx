@@ -17,8 +17,7 @@ const ConfirmDialog = lazyPart(() => import('@/shared/ui/ConfirmDialog').then((m
 const UNDECIDED = new Set<OwnProposal['status']>(['sent', 'opened', 'shortlisted']);
 
 /**
- * The statuses in which a proposal cannot be withdrawn. If there is an offer, it must first be declined; if there is a
- * contract, it must first end.
+ * The statuses in which a proposal cannot be withdrawn. An offer must first be declined, and a contract must first end.
  */
 const BOUND = new Set<OwnProposal['status']>(['withdrawn', 'offered', 'hired']);
 

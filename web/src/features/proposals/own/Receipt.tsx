@@ -13,7 +13,7 @@ const STEPS = [
   ['hired', 'Hired'],
 ] as const;
 
-/** The steps to show. A freelancer with an offer may never have been on the shortlist. */
+/** Omits the shortlist once there is an offer, because the freelancer may never have been on it. */
 const stepsOf = (status: OwnProposal['status']) =>
   STEPS.filter(([step]) => step !== 'shortlisted' || !['offered', 'hired'].includes(status));
 

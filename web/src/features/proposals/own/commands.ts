@@ -29,7 +29,6 @@ export const useAcceptOffer = (projectId: string) =>
     { invalidates: [proposalKeys.own, contractKeys.lists, projectKeys.detail(projectId)], isStaleAfterConflict: true },
   );
 
-/** Declines the open offer. */
 export const useDeclineOffer = (projectId: string) =>
   useCommand(
     (body: z.output<typeof DeclineOffer>, idempotencyKey) =>

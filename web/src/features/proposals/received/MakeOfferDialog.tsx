@@ -58,7 +58,7 @@ export function MakeOfferDialog({ projectId, proposal, onMade, onClose }: MakeOf
   return (
     <FormDialog
       title={TEXTS.title(nameOf(proposal))}
-      // The typed text survives closing the dialog, so closing needs no confirmation.
+      // The typed text is kept, so closing the dialog needs no confirmation.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}
@@ -107,7 +107,6 @@ const DAYS = 7;
 
 const daysMessage = `Enter a number of days from 1 to ${OFFER_DAYS_MAX}.`;
 
-/** Returns the latest possible start date. */
 const lastStart = (): string => inDays(START_DAYS_MAX - 1);
 
 /** The form values of an offer. It expires after `days` days. */
@@ -134,7 +133,6 @@ const offerFor = ({ expectedBidRate, duration }: ReceivedProposal): OfferInput =
 
 const kept = record(anything);
 
-/** An unsent offer for a proposal. */
 const keptOffer = (proposalId: string) =>
   keptOwnForm(`offer.${proposalId}`, (stored) => (kept(stored) ? stored : undefined));
 

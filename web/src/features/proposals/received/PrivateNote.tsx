@@ -22,7 +22,7 @@ interface PrivateNoteProps {
   name: string;
 }
 
-/** A note about a proposal that only the client can read. The typed text survives until it is saved. */
+/** A note about a proposal that only the client can read. The typed text is kept until it is saved. */
 export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
   const { data: notes, isError, refetch } = useQuery(notesQuery(projectId));
   const note = notes?.[proposalId] ?? '';
@@ -162,7 +162,6 @@ const notesQuery = (projectId: string) =>
     },
   });
 
-/** The unsaved text of a note. */
 const keptNote = (proposalId: string) =>
   keptOwnForm(`note.${proposalId}`, (stored) => (typeof stored === 'string' ? stored : undefined));
 

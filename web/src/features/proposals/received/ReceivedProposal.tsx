@@ -22,13 +22,12 @@ import { typedText } from '@/shared/ui/textStyles';
 interface ReceivedProposalProps {
   projectId: string;
   proposal: Proposal;
-  /** Selects the proposal for comparing or declining; undefined if it cannot be selected. */
+  /** The control that selects the proposal for comparing or declining; undefined if it cannot be selected. */
   selection: ReactNode;
-  /** The buttons for the proposal. */
   actions: ReactNode;
 }
 
-/** A proposal as the client sees it. Once its letter has been on screen for a second, it counts as read. */
+/** A proposal as the client sees it, marked as read once its letter has been on screen for a second. */
 export function ReceivedProposal({ projectId, proposal, selection, actions }: ReceivedProposalProps) {
   const { _id, freelancer, portfolio, status, declined, revisions, offer, former, match, editedSince } = proposal;
   const name = nameOf(proposal);
@@ -113,7 +112,7 @@ const Note = styled.p`
   white-space: pre-line;
 `;
 
-/** How long a letter must be on screen to count as read, in milliseconds. */
+/** How long a letter must be on screen before it is marked as read, in milliseconds. */
 const SEEN_MS = 1_000;
 /** How many pixels of the letter must be on screen. A shorter letter must be completely visible. */
 const SEEN_HEIGHT = 120;

@@ -93,7 +93,7 @@ test('each proposal shows its status, why it was declined, and how often it was 
   expect(screen.getByRole('link', { name: 'Undecided (3)' })).toBeInTheDocument();
 });
 
-test('a letter counts as read once it has been on screen for a second', async () => {
+test('a proposal is marked as read once its letter has been on screen for a second', async () => {
   const { row } = await open();
   expect(await row('Asha').findByText('Read')).toBeInTheDocument();
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -213,7 +213,7 @@ test('the filter and the sort order are stored in the URL and sent to the server
   expect(asked.at(-1)?.search).toBe('?show=shortlisted&sort=newest');
 });
 
-test('proposals that could not be declined with the others are reported', async () => {
+test('the number of selected proposals that could not be declined is shown', async () => {
   refusedId = anId(1_002);
   const { user } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Select Asha' }));
@@ -274,7 +274,7 @@ test('an overlong note is not truncated, and its length and an error are shown',
   expect(row('Asha').getByLabelText('Private note')).toHaveValue('a'.repeat(2_001));
 });
 
-test('an unsaved note survives a change of filter', async () => {
+test('an unsaved note is kept when the filter changes', async () => {
   const { user, row } = await open();
   const add = row('Asha').getByRole('button', { name: 'Add a private note about Asha' });
   await waitFor(() => expect(add).toBeEnabled());

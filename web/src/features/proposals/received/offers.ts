@@ -4,7 +4,6 @@ import { proposalKeys } from '@/features/proposals/queries';
 import { proposalsApi } from '@/shared/api/routes/proposals';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** Makes an offer to a proposal's freelancer. */
 export const useMakeOffer = (projectId: string, freelancerId: string) =>
   useCommand(
     (body: z.input<typeof MakeOffer>, idempotencyKey) =>

@@ -20,7 +20,6 @@ export function useSelection(rows: readonly ReceivedProposal[]) {
   return {
     selected: rows.filter((proposal) => ids.has(proposal._id) && !isDecided(proposal)),
     isSelected: ({ _id }: ReceivedProposal) => ids.has(_id),
-    /** Selects or deselects a proposal. */
     toggle: ({ _id }: ReceivedProposal) =>
       setIds((all) => new Set(all.has(_id) ? [...all].filter((id) => id !== _id) : [...all, _id])),
     drop(proposals: readonly ReceivedProposal[]) {

@@ -29,7 +29,6 @@ export const SOURCES_TEXTS = {
   status: 'Status list',
 } as const;
 
-/** The label for each outcome. */
 export const OUTCOMES: Readonly<Record<RecordVerdict['is'], string>> = {
   valid: 'This work record is valid',
   revoked: 'This work record was revoked',

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { secondFactorApi } from '@/shared/api/routes/second-factor';
 import { signInApi } from '@/shared/api/routes/sign-in';
 
-// Kept apart from the other session queries, which every page loads.
+// Separate from the other session queries, which every page loads.
 
 /** This browser's sign-in that awaits a password. */
 export const pendingLinkQuery = () =>
