@@ -8,8 +8,8 @@ const root = dirname(__dirname);
 const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
 
 /**
- * A sentence about the first production package that is not installed as in package-lock.json; undefined if there is no
- * such package.
+ * An error message naming the first production package that is missing or whose version differs from
+ * package-lock.json; undefined if there is none.
  */
 function otherPackage() {
   const isInstalled = existsSync(join(root, 'node_modules'));

@@ -49,7 +49,7 @@ async function begin() {
   return { pool, url: database.url, hold, waiting };
 }
 
-/** The tables without the latest columns and indexes, with one row. */
+/** The tables without the latest columns or indexes, with one row. */
 const OLD = `
   CREATE SCHEMA bff;
   CREATE TABLE bff.sessions (

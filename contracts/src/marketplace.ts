@@ -29,7 +29,7 @@ export const MARKETPLACE_LIMITS = {
   joinCodeLife: 90,
 } as const;
 
-/** An invitation code as displayed: four groups of four, without ambiguous letters and digits. */
+/** An invitation code as displayed: four groups of four, without ambiguous letters or digits. */
 export const JOIN_CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const JOIN_CODE_LENGTH = 16;
 

@@ -89,7 +89,7 @@ export type Wanted =
   | Readonly<{ word: string; isWhole: boolean; letters?: never }>
   | Readonly<{ letters: readonly string[] }>;
 
-/** The terms of a search string; empty for one without letters and digits. */
+/** The terms of a search string; empty for one without letters or digits. */
 export const wantedIn = (text: string): readonly Wanted[] =>
   termsOf(text).flatMap((term): readonly Wanted[] => {
     if (term.letters) return [{ letters: term.letters.map((letter) => letter.text) }];

@@ -70,8 +70,8 @@ test('a database whose version is too old is refused and left unchanged', async 
   // An old version's database, as far as the tool checks it.
   await pool.query('CREATE SCHEMA identity; CREATE TABLE identity.credentials (user_id uuid)');
   await expect(run(['roles'])).rejects.toThrow(
-    `The database ${name} is from a version of Hirelane without the notifications service, which is too old for this one. ` +
-      'Start commit 6191e12a of Hirelane on it until it is ready, and then start this version. Nothing was changed.',
+    `The database ${name} was created by a version of Hirelane that is too old for this one (it has no notifications service). ` +
+      'Run commit 6191e12a of Hirelane on it until it is ready, then stop it and start this version. Nothing was changed.',
   );
   const { rows } = await pool.query(
     `SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^pg_|^information_schema$' ORDER BY 1`,

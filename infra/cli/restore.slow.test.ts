@@ -110,7 +110,7 @@ test('a restore into a marketplace with data is refused and changes nothing', as
   expect(await whatTheySee(source, sample)).toEqual(before);
 });
 
-test('a restore is refused if the upload store contains another file', async () => {
+test('a restore is refused if the upload store contains a file that is not in the backup', async () => {
   const { installation } = await later.empty();
   const blobs = await installation.openBlobs(true);
   await blobs.put('other-users-file', Readable.from([PDF]), { bytes: 1_000 });

@@ -62,7 +62,7 @@ describe('rule 2, an older browser without Sec-Fetch-Site:', () => {
     expect((await freelancer.get(USER, { headers: older })).status).toBe(200);
   });
   // @covers attack:10
-  test('attack 10: a mutation without Fetch metadata and Origin is refused', () =>
+  test('attack 10: a write with neither Fetch metadata nor Origin is refused', () =>
     expectRefused(post({ ...older, origin: undefined }), 2));
 });
 

@@ -139,11 +139,11 @@ export const GENEROUS_LIMITS: Readonly<Record<string, string>> = {
 export type Slots = Readonly<{
   /** Connections in total. */
   connections: number;
-  /** Connections from one address; behind a proxy, its requests in progress. */
+  /** Connections from one address; behind a proxy, requests in progress from one client's address. */
   perAddress: number;
   /** Live streams open to one address. */
   streamsPerAddress: number;
-  /** Searches in progress from one network. The same number of feeds by shared skills is allowed in addition. */
+  /** Searches in progress from one network. Feeds by shared skills have a separate limit of the same size. */
   searchesPerAddress: number;
   /** Requests in progress from one network that hash a password. */
   passwordsPerAddress: number;

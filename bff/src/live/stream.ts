@@ -69,7 +69,7 @@ export function openStream(
   /** Signals that arrived before `resume`. */
   let waiting: StoredSignal[] | undefined = [];
   const idOf = (id: number) => `id: ${seal(id)}\n`;
-  /** The signal as it is sent to the browser, without the user and the position. */
+  /** The signal as it is sent to the browser, without the user or position. */
   const textOf = (signal: StoredSignal) => `${idOf(signal.id)}${hintText(signal)}`;
   // The headers for documents are removed: a stream is not a document, and thousands of response heads remain in memory
   // for hours.

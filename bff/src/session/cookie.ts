@@ -3,7 +3,7 @@ import type { Response } from 'express';
 /** `__Host-`: the browser enforces Secure, Path=/ and no Domain (RFC 6265bis, section 4.1.3.2). */
 export const SESSION_COOKIE = '__Host-sid';
 /**
- * Holds the transaction for a sign-in at another site. Lax, because the browser returns from there by a cross-site
+ * Holds the transaction for a sign-in at a provider. Lax, because the browser returns from there by a cross-site
  * redirect.
  */
 export const OAUTH_COOKIE = '__Host-oauth';

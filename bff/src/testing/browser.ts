@@ -22,7 +22,7 @@ export type Ask = Readonly<{
 export type Browser = {
   /** Value of the session cookie; null if signed out. Set it to plant a session. */
   sid: string | null;
-  /** Value of the cookie for a sign-in at another site. */
+  /** Value of the cookie for a sign-in at a provider. */
   oauth: string | null;
   /** Value of the cookie that identifies the browser at a later sign-in. */
   known: string | null;

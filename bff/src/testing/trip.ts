@@ -63,7 +63,7 @@ export async function decideAt(address: string, name: string, decision: 'allow' 
       throw new Error(`Expected a redirect from the provider, got ${response.status}: ${await response.text()}`);
     }
   }
-  throw new Error('Expected the provider to redirect to our callback, got too many other redirects.');
+  throw new Error('Expected a redirect to our callback within 10 requests, got none.');
 }
 
 /** Completes a provider sign-in; returns the path the browser is finally redirected to. */

@@ -180,7 +180,7 @@ describe('connecting a sign-in with the password for an account that has a secon
     expect(await signIns()).toEqual([]);
   });
 
-  test('the sign-in is not connected if the account was deleted, and its identity remains free', async () => {
+  test('the sign-in is not connected if the account was deleted meanwhile, and the Google identity can still be used to register', async () => {
     const { owner, sub, other } = await halfway();
     const rows = async () =>
       (await env.market.sql("SELECT FROM bff.oauth_transactions WHERE content->'link'->>'subject' = $1", [sub])).length;

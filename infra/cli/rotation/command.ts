@@ -114,7 +114,7 @@ async function rotateServiceTokens({ environment, terminal: { say }, kept }: Par
   say(`SERVICE_TOKEN_KEYS=${published}`);
   say(`SERVICE_TOKEN_KEYS=${signing}`);
   say(`SERVICE_TOKEN_KEYS=${alone}`);
-  say('Wait five minutes before each, because services cache the public keys for that long.');
+  say('Wait five minutes between steps, because services cache the public keys for that long.');
   return 0;
 }
 
@@ -132,7 +132,9 @@ async function finish({ environment, terminal, kept }: Parts): Promise<number> {
     );
     const [former] = rows;
     if (former)
-      throw new OperatorFailure(`${former.name} is the previous key, which still decrypts data: use the new one.`);
+      throw new OperatorFailure(
+        `${former.name} is still set to the previous key, which has not been retired. Set it to the new key, then run this command again.`,
+      );
     terminal.say('The previous keys no longer decrypt anything.');
     return 0;
   } finally {

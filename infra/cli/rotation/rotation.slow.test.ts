@@ -92,8 +92,8 @@ test('a second rotation is refused until the first is finished, after which the 
   );
   const rotated = await runOther(['rotate', 'hmac-key'], { DATA_KEY });
   const IDENTITY_HMAC_KEY = printedValue('IDENTITY_HMAC_KEY', rotated.printed);
-  await expect(runOther(['finish'])).rejects.toThrow('DATA_KEY is the previous key');
-  await expect(runOther(['finish'], { DATA_KEY })).rejects.toThrow('IDENTITY_HMAC_KEY is the previous key');
+  await expect(runOther(['finish'])).rejects.toThrow('DATA_KEY is still set to the previous');
+  await expect(runOther(['finish'], { DATA_KEY })).rejects.toThrow('IDENTITY_HMAC_KEY is still set to the previous');
   expect((await runOther(['finish'], { DATA_KEY, IDENTITY_HMAC_KEY })).code).toBe(0);
   await expect(runOther(['rotate', 'hmac-key'], { DATA_KEY })).rejects.toThrow('IDENTITY_HMAC_KEY is not the key');
   await expect(runOther(['rotate', 'data-key'], { IDENTITY_HMAC_KEY })).rejects.toThrow(

@@ -54,7 +54,7 @@ test.each(ways)('%s refuses data from a version that is too old and changes noth
   const before = await content();
   await expect(open()).rejects.toThrow(
     `The data in ${data} has format 2, and this version of Hirelane reads format 3 or newer. ` +
-      'Start commit 6191e12a of Hirelane on it until it is ready, and then start this version. Nothing was changed.',
+      'Run commit 6191e12a of Hirelane on it until it is ready, then stop it and start this version. Nothing was changed.',
   );
   expect(await content()).toEqual(before);
 });

@@ -50,7 +50,7 @@ export async function refuseOtherFormat(path: string): Promise<void> {
   if (format < OLDEST_FORMAT) {
     throw new StartFailure(
       `The data in ${path} has format ${format}, and this version of Hirelane reads format ${OLDEST_FORMAT} or newer. ` +
-        `Start ${OLDEST_VERSION} of Hirelane on it until it is ready, and then start this version. Nothing was changed.`,
+        `Run ${OLDEST_VERSION} of Hirelane on it until it is ready, then stop it and start this version. Nothing was changed.`,
     );
   }
   if (format <= FORMAT) return;

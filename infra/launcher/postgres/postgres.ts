@@ -127,8 +127,8 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
   }
 
   /**
-   * After a reboot, the id in postmaster.pid may belong to another program, and PostgreSQL would refuse to start. The
-   * id of a dead process is kept, because PostgreSQL itself then looks for living children.
+   * Deletes postmaster.pid if its PID now belongs to another program, as after a reboot: PostgreSQL would refuse to
+   * start. If no process has that PID, the file is kept, because PostgreSQL then checks for living children itself.
    */
   async function forgetForeignServer() {
     const found = await findServer(dir);

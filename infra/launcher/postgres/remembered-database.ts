@@ -5,7 +5,7 @@ import { StartFailure } from '../failure.ts';
 
 const pathIn = (dir: string) => join(dir, 'external-database');
 
-/** Host and path of a URL, without user and password. */
+/** Host and path of a URL, without user or password. */
 export const placeOf = (url: string): string => {
   const { host, pathname } = new URL(url);
   return `${host}${pathname === '/' ? '' : pathname}`;

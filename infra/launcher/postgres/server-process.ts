@@ -68,7 +68,7 @@ export async function startServer({ program, dir, args, user, environment, log }
       buffer: Buffer.alloc(Math.min(SHOWN, size - before)),
       position: Math.max(before, size - SHOWN),
     });
-    throw new ServerFailure(buffer.toString().trim() || `it ended with ${child.exitCode ?? child.signalCode}`);
+    throw new ServerFailure(buffer.toString().trim() || `it exited with ${child.exitCode ?? child.signalCode}`);
   } finally {
     await file.close();
   }

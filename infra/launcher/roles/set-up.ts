@@ -70,8 +70,8 @@ async function refuseOlderDatabase(pool: Pool, database: string): Promise<void> 
   );
   if (!rows[0]?.isOlder) return;
   throw new OperatorFailure(
-    `The database ${database} is from a version of Hirelane without the notifications service, which is too old for this one. ` +
-      `Start ${OLDEST_VERSION} of Hirelane on it until it is ready, and then start this version. Nothing was changed.`,
+    `The database ${database} was created by a version of Hirelane that is too old for this one (it has no notifications service). ` +
+      `Run ${OLDEST_VERSION} of Hirelane on it until it is ready, then stop it and start this version. Nothing was changed.`,
   );
 }
 

@@ -18,7 +18,7 @@ test('startup prints the version, where the data and the emails are, and what to
   ]);
 });
 
-test('startup prints server addresses without user and password, and reports a new marketplace', () => {
+test('startup prints server addresses without user or password, and reports a new marketplace', () => {
   const [data, mails, made] = openingLines({
     data: '/srv/hirelane',
     databaseUrl: 'postgresql://owner:geheim@db.example:5432/hirelane',

@@ -22,7 +22,7 @@ export async function startChild(script: string, args: readonly string[]): Promi
   const said = await Promise.race([
     first,
     ended.then(([code]) => {
-      throw new Error(`${script} ended with ${code} before it printed anything.`);
+      throw new Error(`${script} exited with code ${code} before it printed anything.`);
     }),
   ]);
   return {

@@ -16,6 +16,6 @@ export async function docker(
     printed += chunk;
   });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`docker ${args.join(' ')} ended with ${code}:\n${printed.slice(-4_000)}`);
+  if (code !== 0) throw new Error(`docker ${args.join(' ')} exited with code ${code}:\n${printed.slice(-4_000)}`);
   return printed;
 }

@@ -92,7 +92,7 @@ test('more than three unstable tests fail the run', () => {
   ]);
 });
 
-test('the last lines list skipped, unstable and failed tests, then give their numbers', () => {
+test('the summary lists skipped, unstable and failed tests and ends with the totals', () => {
   const one = resultOf('a.test.ts', { passed: 3, failed: ['it adds'], unstable: ['it waits (Error: late)'] });
   const two = resultOf('b.test.ts', { passed: 1, skipped: [{ name: 'a', reason: 'b' }] });
   expect(summary([one])).toBe(

@@ -20,7 +20,7 @@ export async function runCounted(program: string, args: readonly string[] = []):
   return countsOf(program, output, code);
 }
 
-/** The counts in the output of a program that ended with this exit code. */
+/** The counts in the output of a program that exited with this code. */
 export function countsOf(program: string, output: string, code: number | null): FileResult {
   const line = [...output.matchAll(/^(\d+) passed, (\d+) failed/gm)].at(-1);
   if (!line) return resultOf(program, { failed: [`${program}: expected a count, got exit code ${code}`] });

@@ -11,7 +11,7 @@ import { databaseUrl } from '../support/launcher-process.ts';
 import { holdAppends } from './hold.ts';
 import { person, startKillable } from './killable.ts';
 
-// Kills everything between any two steps of an acceptance and starts it again.
+// Kills every process before and between the steps of an acceptance, then restarts everything.
 
 let killable: Awaited<ReturnType<typeof startKillable>>;
 let client: Client;
@@ -63,7 +63,7 @@ const accepting = ({ projectId, offerId }: Offered, key: string) => {
   return [method, addressOf(path, { projectId }), { json: { offerId }, key }] as const;
 };
 
-/** Kills everything before an event of this type, which is being appended, is written; then restarts everything. */
+/** Kills every process while an event of this type is being appended but not yet written; then restarts everything. */
 async function killAt(log: string, type: string, begin: () => Promise<unknown>): Promise<void> {
   const held = await holdAppends(await databaseUrl(killable.stack.data), log, type);
   const begun = begin().catch((error: unknown) => error);

@@ -103,7 +103,7 @@ test('a script gets the arguments it accepts', () => {
   expect(answered('check')).toEqual(passed);
 });
 
-test('every npm script runs the argument check, which does nothing else', async () => {
+test('an npm script given -h or an unknown argument does nothing but check its arguments', async () => {
   expect(await run('npm run --silent check -- -h', 'check')).toEqual({ code: 0, out: whole('check'), err: '' });
   const { code, out } = await run('npm run --silent check -- --unheard-of', 'check');
   expect({ code, out }).toEqual({ code: 2, out: '' });

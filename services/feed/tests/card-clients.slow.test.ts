@@ -104,7 +104,7 @@ test("cards and project pages show the client only to users who may see the clie
   }
 });
 
-test('cards do not show the client across a block but still show how the client responds', async () => {
+test('cards do not show the client after a block but still show how the client responds', async () => {
   const { client, projectId } = await postedBy();
   const freelancer = await newcomer(market, false);
   await choose(client, 'everyone');

@@ -43,7 +43,7 @@ afterAll(async () => {
   await market.stop();
 });
 
-/** The name of a prepared statement, without its version and size, or the first words of its text. */
+/** The name of a prepared statement, without its version or size, or the first words of its text. */
 function labelOf(config: unknown): string {
   const { name, text } = typeof config === 'string' ? { name: undefined, text: config } : (config as pg.QueryConfig);
   return name?.replace(/(-[a-z]+)?_v\d+/, '') ?? (text ?? '').trim().split(/\s+/).slice(0, 3).join(' ');

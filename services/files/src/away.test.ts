@@ -63,7 +63,7 @@ test('without its object store the service starts, refuses uploads, and creates 
     store.closeAllConnections();
     store.close();
   });
-  await service.says('the object store can be reached');
+  await service.says('the object store is now reachable');
   expect(asked).toEqual(['HEAD /hirelane-uploads', 'PUT /hirelane-uploads']);
   service.child.kill('SIGTERM');
   expect(await service.ended).toEqual([0, null]);

@@ -49,7 +49,7 @@ export async function openServiceBlobs(
     for (let failures = 0; !stopped.signal.aborted; failures++) {
       try {
         await bucket.makeBucket();
-        if (failures > 0) log.info('the object store can be reached');
+        if (failures > 0) log.info('the object store is now reachable');
         return;
       } catch (error) {
         const why = complaint(s3, error);

@@ -143,6 +143,6 @@ test('an archive is unpacked before its scan and stored with its detected type',
 });
 
 test('a temporary blob that could not be deleted after its scan is left to the sweep', async () => {
-  const stuck: BlobStore = { ...blobs, delete: () => Promise.reject(new Error('the disk does not answer')) };
+  const stuck: BlobStore = { ...blobs, delete: () => Promise.reject(new Error('the disk is not responding')) };
   expect((await openStore(stuck)('key-1', 'a brief')).size).toBe(7);
 });

@@ -47,7 +47,7 @@ async function openFiles() {
   const disk: BlobStore = {
     ...blobs,
     async delete(key) {
-      if (stuck.has(key)) throw new Error('the disk does not answer');
+      if (stuck.has(key)) throw new Error('the disk is not responding');
       await blobs.delete(key);
     },
   };

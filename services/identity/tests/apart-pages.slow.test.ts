@@ -57,7 +57,7 @@ async function answers(to: Visitor, { id }: Person, isClient: boolean) {
   });
 }
 
-describe.each([true, false])('across a block, one user’s page (client: %s)', (isClient) => {
+describe.each([true, false])('after a block, one user’s page (client: %s)', (isClient) => {
   test.each([true, false])('returns the same response as a hidden page (blocked: %s)', async (isBlocked) => {
     const [person, other] = await newPair(isClient);
     const hidden = await newcomer(market, isClient);
@@ -94,7 +94,7 @@ test('setting or lifting a block takes effect with the next query by the user wh
 });
 
 test.each(['client', 'freelancer'] as const)(
-  'a client cannot find a freelancer across a block by the %s',
+  'a client cannot find a freelancer after a block by the %s',
   async (by) => {
     const [client, freelancer] = await newPair(true);
     const [another] = await newPair(true);
@@ -118,7 +118,7 @@ test.each(['client', 'freelancer'] as const)(
   },
 );
 
-test('a proposal still shows the freelancer’s name and cover letter across a block, but not the page’s title, picture and skills', async () => {
+test('a proposal still shows the freelancer’s name and cover letter after a block, but not the page’s title, picture and skills', async () => {
   const two = await receivedProposal(market);
   const freelancer = { visitor: two.freelancer, id: two.freelancerId };
   const profileImg = await withPicture(freelancer);
@@ -134,7 +134,7 @@ test('a proposal still shows the freelancer’s name and cover letter across a b
   expect(match).toEqual({ shared: 0, of: 0 });
 });
 
-test('a conversation still shows the name and messages across a block, but not the picture', async () => {
+test('a conversation still shows the name and messages after a block, but not the picture', async () => {
   const two = await conversing(market);
   const freelancer = { visitor: two.freelancer, id: two.freelancerId };
   const profileImg = await withPicture(freelancer);
@@ -150,7 +150,7 @@ test('a conversation still shows the name and messages across a block, but not t
   expect((await two.client.call('downloadFile', { params: { id: profileImg } })).status).toBe(404);
 });
 
-test.each([1, 2, 3, 4])('a contract continues across blocks in both directions, with full names: %i', async (n) => {
+test.each([1, 2, 3, 4])('a contract continues after blocks in both directions, with full names: %i', async (n) => {
   const both = await engaged(market);
   const { client, freelancer, contractId } = both;
   const profileImg = await withPicture(freelancer);

@@ -56,7 +56,7 @@ const listed = (projectId: string) =>
   );
 const projectHistory = (projectId: string) => typesOf(market, 'projects', `project-${projectId}`);
 
-describe.each(BY)('across a block by the %s', (by) => {
+describe.each(BY)('after a block by the %s', (by) => {
   test('no proposal can be sent, and the attempt is not recorded in the project', async () => {
     const pair = await newPair();
     const projectId = await postProject(pair.client.visitor);

@@ -102,7 +102,7 @@ describe.each(Object.entries(STORES))('the public relay for a log in %s', (_, op
     };
   }
 
-  test('an edit is published while the project is public, even by a relay that has not seen its publication', async () => {
+  test('an edit to a public project is published, even by a relay that started after the project was posted', async () => {
     const topics = openTopics(env.store);
     const { stream, happens } = openProject();
     await happens('ProjectDrafted', { brief });

@@ -109,7 +109,7 @@ test('a process whose topics exist does not need permission to create any', asyn
   await ensureTopics(kafka.admin, wanted, true);
 });
 
-test('a process without its topics and without permission to create them reports which are missing and how to create them', async () => {
+test('a process that lacks topics and the permission to create them reports which are missing and how to create them', async () => {
   const starting = ensureTopics(openKafka(wanted.slice(1), true).admin, wanted, false);
   await expect(starting).rejects.toThrow(`Kafka lacks ${one}. Create them with \`npm run topics -- apply\``);
 });

@@ -10,7 +10,7 @@ import type * as z from 'zod';
 import { json } from '@/test/answers';
 import { aConfirmation, anId, aSecondFactor, aSession, signedIn } from '@/test/builders';
 
-/** Serves the sign-in sites of this server; by default none is configured, as on a developer's machine. */
+/** Serves the sign-in providers of this server; by default none is configured, as on a developer's machine. */
 export const providersHandler = (google = false, github = false) =>
   http.get('/api/v1/auth/providers', () =>
     json(ProviderList, {

@@ -10,7 +10,7 @@ import type { InternalCall, Trace } from '../internal-call.ts';
 import type { ProviderClients } from './provider.ts';
 import type { Transactions } from './transaction.ts';
 
-/** Dependencies for signing in through another site. */
+/** Dependencies for signing in through a provider. */
 export type OAuthDeps = Readonly<{
   /** The origin that browsers see. URLs sent to providers are built from it, never from a header. */
   publicUrl: string;

@@ -38,7 +38,7 @@ const READY_MS = 120_000;
 /**
  * Starts the processes in the compose files without containers, in the same order: PostgreSQL, `database roles`, and
  * then the services and the bff, each with its own role. `data` contains a folder for each compose volume: `postgres`,
- * `files` and `mail`. It runs without Kafka and relays; services read the events from PostgreSQL.
+ * `files` and `mail`. It runs without Kafka or relays; services read the events from PostgreSQL.
  */
 export async function startApart(
   data: string,

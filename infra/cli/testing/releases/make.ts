@@ -84,7 +84,7 @@ async function startTogether(data: string): Promise<Running> {
   const stop = async () => {
     launcher.signal('SIGTERM');
     const { code } = await launcher.ended;
-    if (code !== 0) process.stderr.write(`the launcher ended with ${code}:\n${launcher.output()}`);
+    if (code !== 0) process.stderr.write(`the launcher exited with code ${code}:\n${launcher.output()}`);
   };
   return { url, databaseUrl: await databaseUrl(data), stop };
 }

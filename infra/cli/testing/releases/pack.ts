@@ -26,7 +26,7 @@ export async function pack(folder: string, archive: string): Promise<void> {
   };
   await pipeline(tar.stdout, createBrotliCompress({ params }), createWriteStream(archive));
   const [code] = await ended;
-  if (code !== 0) throw new Error(`tar ended with ${code}`);
+  if (code !== 0) throw new Error(`tar exited with code ${code}`);
 }
 
 /**

@@ -117,7 +117,7 @@ async function enlarge(page: Page, { window, text, typeface }: Way): Promise<voi
     document.documentElement.style.fontSize = size;
   }, text);
   await setIn(page, typeface);
-  // Waits one frame for scripts that react to the window, and another for their result.
+  // Waits one frame for scripts that react to the resize, and another for their changes to be laid out.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 

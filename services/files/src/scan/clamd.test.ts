@@ -71,7 +71,7 @@ test('a stream that cannot be read is not reported as clean', async () => {
   const broken = Readable.from(
     (async function* () {
       yield Buffer.from('half of');
-      throw new Error('the disk does not answer');
+      throw new Error('the disk is not responding');
     })(),
   );
   await expect(scanStream(clamd.address, broken, soon())).rejects.toMatchObject({ name: 'ScanFailed' });

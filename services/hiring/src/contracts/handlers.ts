@@ -25,7 +25,7 @@ import type { Reviews } from '../reviews/reviews.ts';
 import type { ContractQueries } from './queries.ts';
 import { contractOf } from './view.ts';
 
-/** How long to wait for an accepted offer's contract, which due work starts a moment later. */
+/** How long to wait for the contract of an accepted offer. Due work starts it shortly after the acceptance. */
 const START_TIMEOUT_MS = 5_000;
 
 type Parts = Readonly<{

@@ -5,7 +5,7 @@ import type { Around } from './queries.ts';
 
 type History = readonly Recorded<ContractEvent>[];
 
-/** A contract as shown to one party (`role`), without its reviews and naming. `state` is computed from its events. */
+/** A contract as shown to one party (`role`), without its reviews or naming. `state` is computed from its events. */
 export function contractOf(
   state: Contract,
   history: History,

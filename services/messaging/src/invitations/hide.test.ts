@@ -57,6 +57,6 @@ test('an invitation with a hidden message can be declined, but not sent again', 
     .thenEvents({ type: 'FreelancerInvited', data: { ...ids, message: 'Come.', invitedAt: MONTH_LATER } });
 });
 
-test('a message that is shown again is the last one written', () => {
+test('unhiding restores the last message written', () => {
   expect(messageIn([invited('First.'), declined, invited('Second.'), hidden])).toBe('Second.');
 });

@@ -153,7 +153,7 @@ describe(`after ${NOTIFICATION_DAYS} days`, () => {
 });
 
 describe('a user who has deleted their account', () => {
-  test('leaves no rows, regardless of the order of the logs', async () => {
+  test('leaves no rows, regardless of the order in which the logs are read', async () => {
     const model = await given(
       ...[posted, ofBookmark('ProjectSaved', 1, 1, 9), ofProposal('ProposalOpened', 1, 1, 8)],
       ...[ofUser('UserErased', freelancer(1), 6), ofProject('ProjectClosed', 1, 5)],

@@ -100,7 +100,7 @@ export async function startErasure<S extends ServiceName>(
 
   function tryAgain(error: unknown, stream?: string) {
     if (error instanceof NotYet) sayWaiting(error, stream);
-    else log.error({ err: error, stream }, 'an erasure failed and will be tried again');
+    else log.error({ err: error, stream }, 'an erasure failed and will be retried');
     clearTimeout(retry);
     if (!stopping) retry = setTimeout(look, RETRY_AFTER_MS);
   }
@@ -109,7 +109,7 @@ export async function startErasure<S extends ServiceName>(
   function sayWaiting({ message }: NotYet, stream: string | undefined) {
     if (performance.now() < sayAgain) return;
     sayAgain = performance.now() + SAY_EVERY_MS;
-    log.info({ event: 'erasure-waits', stream, reason: message }, 'an erasure is waiting and will be tried again');
+    log.info({ event: 'erasure-waits', stream, reason: message }, 'an erasure is waiting and will be retried');
   }
 
   let model: Projector | undefined;

@@ -100,7 +100,7 @@ function correlationOf(request: { headers: NodeJS.Dict<string | string[]> }): st
   return id;
 }
 
-/** A path without its query and without the secret token of a personal feed. */
+/** A path without its query or the secret token of a personal feed. */
 const loggedPath = (url: string) => url.split('?')[0]?.replace(/^(\/feeds\/personal\/)[^.]*/, `$1:${TOKEN_PARAM}`);
 
 /** Omits headers and bodies, because they contain tokens, passwords and personal data. */

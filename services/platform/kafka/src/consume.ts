@@ -191,7 +191,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
         share.failed(topicPartition, error as Error);
         log.error(
           { err: error, subscription: group, partition: topicPartition, failures },
-          'a batch failed and will be tried again',
+          'a batch failed and will be retried',
         );
         await sleep(Math.min(HEARTBEAT_INTERVAL_MS, 50 * 2 ** failures), undefined, { signal: end }).catch(
           () => undefined,

@@ -149,7 +149,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
         // Logged at debug level, because the subscriber itself reports that the log was restored.
         log[error instanceof UnknownPosition ? 'debug' : 'error'](
           { err: error, subscription: name, partition: schema, failures },
-          'a batch failed and will be tried again',
+          'a batch failed and will be retried',
         );
         await backOff(failures, stopped.signal);
       }

@@ -76,7 +76,7 @@ export async function startDueWork<Data>(
         await queue.done(tx, name, key);
       });
     } catch (error) {
-      log.error({ err: error, step: name, key }, 'a due step failed and will be tried again');
+      log.error({ err: error, step: name, key }, 'a due step failed and will be retried');
       await queue.failed(name, key);
     }
   }

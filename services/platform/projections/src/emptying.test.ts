@@ -27,7 +27,7 @@ test('only columns that hold text or a value derived from text are emptied', () 
   expect(emptying(projects, withText)).toBe("title = '', skills = '{}', note = NULL, words = ''");
 });
 
-test('a table without text and a column that cannot be empty are refused', () => {
+test('a table without text is refused, and so is a column whose type has no empty value', () => {
   const rates = table<Said>('rates', { rate: said('int NOT NULL', ({ rate }) => rate) });
   expect(() => emptying(rates, withText)).toThrow('rates: expected a column that holds text');
   const lengths = table<Said>('lengths', { length: said('int NOT NULL', ({ title }) => title.length) });

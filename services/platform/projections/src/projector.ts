@@ -137,7 +137,7 @@ export async function startProjector(
       } catch (error) {
         if (stopped.signal.aborted) return;
         failures++;
-        log.error({ err: error, projection: schema, failures }, 'creating the indexes failed and will be tried again');
+        log.error({ err: error, projection: schema, failures }, 'creating the indexes failed and will be retried');
         await backOff(failures, stopped.signal);
       }
     }

@@ -13,7 +13,7 @@ import { allOf } from './search-text.ts';
 import { endOf, hasWords, hidden, newest, oldestOf, queryFrom, type SearchedList } from './searched-list.ts';
 import { indexedWords, queriesOfSpans, queryOfAnyWeek, queryOfAttributes, type SearchedTable } from './word-index.ts';
 
-/** The number of rows read by date. Common words fill a page from these rows. */
+/** How many of the newest rows are scanned before the word index is used. Common words fill a page from these rows. */
 const NEWEST = 500;
 
 /**

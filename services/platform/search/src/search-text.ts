@@ -31,7 +31,7 @@ function tsqueryOf(wanted: Wanted): string {
 
 /**
  * The words in a text, each as a tsquery that finds words beginning with its singular, or adjacent letters. Empty for
- * text without letters and digits.
+ * text without letters or digits.
  */
 export const searchedWords = (text: string | undefined): readonly string[] => wantedIn(text ?? '').map(tsqueryOf);
 

@@ -34,7 +34,7 @@ export const closed = (cause: 'filled' | 'closed'): ProposalEvent => ({
 });
 
 export const offerId = anId(40);
-/** The ids in the acceptance of the sample offer: the claim to the project's slot, and the contract. */
+/** The ids used to accept the sample offer: those of the claim on the project's slot and of the contract. */
 export const accepting = { claimId: anId(41), engagementId: anId(42) };
 
 /** An offer that lapses a day after noon. */

@@ -18,7 +18,7 @@ export function RedirectIfSignedIn() {
   const isHydrated = useHydrated();
   if (!isHydrated) return <Outlet />;
   if (session.status === 'in') return <ToStart userId={session.userId} isClient={session.isClient} />;
-  // A sign-in through another site returns to a URL with this flag, before any user data is stored.
+  // A sign-in through a provider returns to a URL with this flag, before any user data is stored.
   if (session.status === 'checking' && (session.isHinted || params.has('isSuccess')))
     return <PageWait session={session} />;
   return <Outlet />;

@@ -18,8 +18,8 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
 /**
- * The sites through which the user can sign in, with buttons to connect and disconnect them. Renders nothing if the
- * server has no configured sites.
+ * The providers through which the user can sign in, with buttons to connect and disconnect them. Renders nothing if the
+ * server has no configured providers.
  */
 export function ConnectedSignIns() {
   const { data: list, error, refetch } = useQuery(signInsQuery());

@@ -4,7 +4,7 @@ import { signInApi } from '@/shared/api/routes/sign-in';
 
 const keys = { providers: ['providers'] as const };
 
-/** The sites through which users can sign in on this server. */
+/** The providers through which users can sign in on this server. */
 export const providersQuery = () =>
   queryOptions({
     queryKey: keys.providers,
@@ -14,7 +14,7 @@ export const providersQuery = () =>
   });
 
 /**
- * Returns the URL that starts a sign-in through another site. It also contains the role for a new account and the
+ * Returns the URL that starts a sign-in through a provider. It also contains the role for a new account and the
  * invitation code, if one is required. It is relative, so that it always refers to our own server.
  */
 export function startAddress(provider: Provider, isClient?: boolean, joinCode = ''): string {

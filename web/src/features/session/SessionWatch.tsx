@@ -40,7 +40,7 @@ export function SessionWatch() {
     if (path !== pathname) void navigate(path, { replace: true });
   }, [isOver, client, navigate, pathname, search]);
 
-  // A sign-in through another site returns to a URL with these flags. The role comes from the server's response,
+  // A sign-in through a provider returns to a URL with these flags. The role comes from the server's response,
   // because the URL can be forged.
   const params = new URLSearchParams(search);
   const hasArrived = params.has('isSuccess') || params.has('isClient');

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { cookieAdvice } from '@/features/session/requireCookie';
 import { Alert } from '@/shared/ui/Alert';
 
-/** Shows why a sign-in through another site failed, if the URL contains a failure. */
+/** Shows why a sign-in through a provider failed, if the URL contains a failure. */
 export function SignInFailed() {
   const words = failureWords(new URLSearchParams(useLocation().search));
   return words ? <Alert>{words}</Alert> : null;

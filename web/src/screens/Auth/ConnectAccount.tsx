@@ -32,8 +32,8 @@ const FOOTER = (
 );
 
 /**
- * Shown when a user signs in through another site with the email address of an existing account: only that account's
- * owner may connect the site to it.
+ * Shown when a user signs in through a provider with the email address of an existing account: only that account's
+ * owner may connect the provider to it.
  */
 export function ConnectAccount() {
   useTitle('Connect your account');
@@ -91,7 +91,7 @@ export function ConnectAccount() {
   );
 }
 
-/** Asks for the account's password before connecting the account to a sign-in at another site. */
+/** Asks for the account's password before connecting the account to a sign-in at a provider. */
 function LinkForm({ provider }: { provider: Provider }) {
   const confirm = useConfirmLink();
   const { register, handleSubmit, setError, resetField, formState } = useForm<ConfirmLink>({

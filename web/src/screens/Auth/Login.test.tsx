@@ -122,7 +122,7 @@ test('the form reports a missing connection in plain words', async () => {
 });
 
 // @covers spec:2.31
-test('in development, unconfigured sign-in sites are disabled with a note, and Register links to the role choice', async () => {
+test('in development, the buttons of unconfigured sign-in providers are disabled with a note, and Register links to the page for choosing a role', async () => {
   const { user, address } = renderApp('/login');
   await fields();
   const google = await screen.findByRole('button', { name: 'Sign in with Google' });
@@ -136,7 +136,7 @@ test('in development, unconfigured sign-in sites are disabled with a note, and R
 });
 
 // @covers spec:2.32
-test('a configured sign-in site is reached through our own server, which redirects to it', async () => {
+test('a configured sign-in provider is reached through our own server, which redirects to it', async () => {
   server.use(providersHandler(true, true));
   renderApp('/login');
   expect(await screen.findByRole('link', { name: 'Sign in with Google' })).toHaveAttribute('href', '/auth/google');
@@ -144,7 +144,7 @@ test('a configured sign-in site is reached through our own server, which redirec
   await expectNoAxeViolations();
 });
 
-test('unconfigured sign-in sites are not shown in production', async () => {
+test('unconfigured sign-in providers are not shown in production', async () => {
   server.use(http.get('/api/v1/auth/providers', () => HttpResponse.json({ data: [] })));
   renderApp('/login');
   await fields();

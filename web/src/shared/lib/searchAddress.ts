@@ -5,7 +5,7 @@ import { spellingOf } from '@hirelane/api/words';
 /** The skills in a URL parameter, in the given order and without duplicates, ignoring case. */
 export const skillsIn = (text: string): readonly string[] => distinct(skillsOfText(text));
 
-/** Skills without blanks and duplicates, ignoring case. */
+/** Skills without blanks or duplicates, ignoring case. */
 export function distinct(skills: readonly string[]): readonly string[] {
   const names = skills.map((name) => name.trim().slice(0, LIMITS.skill));
   const spellings = names.map(spellingOf);

@@ -136,7 +136,7 @@ const Bones = styled.div`
   }
 `;
 
-/** The height is in a class, because the policy of a server-rendered page does not allow a style attribute. */
+/** The height is in a class: the content security policy of server-rendered pages does not allow style attributes. */
 const Bone = styled.div<{ $height: string }>`
   height: ${({ $height }) => $height};
   border-radius: ${theme.radius.lg};

@@ -91,7 +91,7 @@ async function endOf(ffmpeg: ChildProcess): Promise<void> {
     );
     ffmpeg.once('exit', resolve);
   });
-  if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+  if (code !== 0) throw new Error(`ffmpeg exited with code ${code}`);
 }
 
 const MISSING =

@@ -43,7 +43,7 @@ test('emails to an address are deleted regardless of case, and other emails are 
   expect(left).toEqual([expect.stringContaining(hide('ravi@example.com').slice(0, 32))]);
 });
 
-test('emails from an earlier version are found by their recipient', async () => {
+test('email files written by an earlier version are matched by their To header and deleted', async () => {
   const named = (n: number) => `2026-11-01T10-00-00.000Z-0000000${n}.eml`;
   await writeFile(join(folder, named(1)), 'From: x@y.z\nTo: asha@example.com\nSubject: To: ravi@example.com\n\nHello');
   await writeFile(join(folder, named(2)), 'To:\r\n <Asha@Example.com>\r\nSubject: a\r\n\r\nHello');

@@ -11,7 +11,7 @@ export type Server = Readonly<{
   start(): Promise<void>;
   /** Stops the server cleanly and starts it again; resolves once it responds. */
   restart(): Promise<void>;
-  /** Removes the server with its disk and starts an empty server instead; resolves once the new server responds. */
+  /** Removes the server and its disk, then starts an empty one; resolves once the new server responds. */
   loseEverything(): Promise<void>;
   stop(): Promise<void>;
 }>;

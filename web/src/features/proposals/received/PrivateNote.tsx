@@ -51,7 +51,7 @@ export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
     if (write.isPending) return;
     const { error } = WriteNote.safeParse({ text: typed ?? '' });
     setFault(error?.issues[0]?.message);
-    // The error is shown from the mutation's state.
+    // The rejection is ignored here because the error is rendered from the mutation's state.
     if (!error) void write.mutateAsync(typed ?? '').then(close, () => undefined);
   }
 

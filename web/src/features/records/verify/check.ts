@@ -11,9 +11,7 @@ export type CheckedRecord = Readonly<{
   keysOf: string | null;
   /** When the status list was fetched on an earlier visit; null if it was fetched now. */
   listOf: string | null;
-  /**
-   * The server's message after too many requests, which contains the time to wait; null if the server did not refuse.
-   */
+  /** The server's message if it refused the request as one too many; it says how long to wait. Otherwise null. */
   refusal: string | null;
 }>;
 
