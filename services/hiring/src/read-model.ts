@@ -1,8 +1,8 @@
 import { readModel } from '@hirelane/projections/projection';
 import { timeZonesProjection } from '@hirelane/shared/time-zones';
 import { visibilityProjection } from '@hirelane/shared/visibility';
-import { dueProjection } from './contracts/due-projection.ts';
-import { contractsProjection } from './contracts/projection.ts';
+import { contractsProjection } from './contracts-projection.ts';
+import { dueProjection } from './due-projection.ts';
 import { freelancersProjection } from './freelancers/projection.ts';
 import { notesProjection } from './notes-projection.ts';
 import { recordsProjection } from './records/projection.ts';

@@ -7,7 +7,7 @@ import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
 import { fileColumns, saveUploaders, type Uploaded } from '@hirelane/shared/files';
 import { ownerQuery, ownersTable } from '@hirelane/shared/owners';
-import type { DeliveredFile } from './contract/state.ts';
+import type { DeliveredFile } from './contracts/contract-state.ts';
 
 type Begun = Recorded<Extract<EventOf<'project'>, { type: 'ProjectDrafted' | 'ProjectPosted' }>>;
 type Sent = Recorded<Extract<EventOf<'proposal'>, { type: 'ProposalSent' }>>;

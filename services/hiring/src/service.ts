@@ -17,12 +17,12 @@ import { timeZoneQuery } from '@hirelane/shared/time-zones';
 import { openViewer } from '@hirelane/shared/viewer';
 import { billing } from './billing/details.ts';
 import { billingErasers, openInvoices } from './billing/issue.ts';
-import type { contract } from './contract/contract.ts';
-import { contractErasers, openRetention } from './contract/retention.ts';
-import type { DeliveredFile } from './contract/state.ts';
-import { contractHandlers } from './contracts/handlers.ts';
-import { startContractWork } from './contracts/process.ts';
+import { contractHandlers } from './contract-handlers.ts';
+import type { contract } from './contracts/contract.ts';
+import type { DeliveredFile } from './contracts/contract-state.ts';
 import { contractQueries } from './contracts/queries.ts';
+import { contractErasers, openRetention } from './contracts/retention.ts';
+import { startHiringWork } from './due-work.ts';
 import { freelancerHandlers } from './freelancers/handlers.ts';
 import { countsQuery, freelancerQueries } from './freelancers/queries.ts';
 import { SEARCHED_FREELANCERS } from './freelancers/tables.ts';
@@ -99,7 +99,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
       const records = openRecords({ store, queries: recorded, keys, averagesOf, timeZoneOf, now, publicUrl });
       const statusLists = openStatusLists({ queries: recorded, keys, now, publicUrl });
 
-      await startContractWork(resources);
+      await startHiringWork(resources);
       const { keptFor } = queries;
       const endDue = openRetention({ store, subjectKeys, log, keptFor, years: retentionYears });
       const ending = setInterval(

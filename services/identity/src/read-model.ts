@@ -2,8 +2,8 @@ import { RECORDS_VERSION } from '@hirelane/api/notifications';
 import { readModel } from '@hirelane/projections/projection';
 import { visibilityProjection } from '@hirelane/shared/visibility';
 import { picturesProjection } from './account/pictures-projection.ts';
-import { stepMailsProjection } from './mails/steps/step-mails-projection.ts';
-import { titlesProjection } from './mails/steps/titles-projection.ts';
+import { notificationMailsProjection } from './mails/notifications/notification-mails-projection.ts';
+import { titlesProjection } from './mails/notifications/titles-projection.ts';
 import { joinCodesProjection } from './marketplace/join-codes/projection.ts';
 import { handlesProjection } from './moderation/operators/handles-projection.ts';
 import { noticesProjection } from './moderation/suspension/notices-projection.ts';
@@ -19,5 +19,5 @@ export const identityReadModel = readModel('identity', 1 + RECORDS_VERSION, {
   operators: operatorsProjection,
   notices: noticesProjection,
   titles: titlesProjection,
-  stepMails: stepMailsProjection,
+  stepMails: notificationMailsProjection,
 });

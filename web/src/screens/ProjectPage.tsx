@@ -1,8 +1,8 @@
-import type { Project } from '@hirelane/api/schemas/projects';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { ownerActionsOf } from '@/features/projects/owner/actions';
 import type { OwnerActions } from '@/features/projects/owner/OwnerActions';
 import { ProjectDetail } from '@/features/projects/ProjectDetail';
 import { ProjectHead } from '@/features/projects/ProjectHead';
@@ -147,22 +147,14 @@ const Part = lazyPart(() => import('@/features/projects/owner/OwnerActions').the
  * nothing moves.
  */
 function LazyOwnerActions(props: ComponentProps<typeof OwnerActions>) {
-  const rooms = ['first', 'second', 'third'].slice(0, buttonsOf(props.project));
   return (
-    <Suspense fallback={rooms.map((room) => <Room key={room} />)}>
+    <Suspense fallback={ownerActionsOf(props.project).map(({ label }) => <ButtonSpace key={label} />)}>
       <Part {...props} />
     </Suspense>
   );
 }
 
-/** The number of buttons shown to a project's owner, each in a separate row. */
-function buttonsOf({ status, totalProposals }: Pick<Project, 'status' | 'totalProposals'>): number {
-  if (status === 'draft') return 3;
-  if (status === 'published') return totalProposals === 0 ? 3 : 2;
-  return status === 'filled' ? 1 : 0;
-}
-
-const Room = styled.div`
+const ButtonSpace = styled.div`
   height: 44px;
 `;
 

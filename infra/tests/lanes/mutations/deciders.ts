@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const PROPOSALS = 'services/proposals/src';
-const CONTRACT = 'services/hiring/src/contract';
+const CONTRACT = 'services/hiring/src/contracts';
 const OF_PROPOSALS = [`${PROPOSALS}/table.test.ts`, `${PROPOSALS}/guards.test.ts`];
 const OF_CONTRACTS = [`${CONTRACT}/table.test.ts`, `${CONTRACT}/guards.test.ts`];
 

@@ -5,8 +5,8 @@ import { eraseStream } from '@hirelane/erasure/erase-stream';
 import type { Erasers } from '@hirelane/erasure/erasure';
 import { type Context, handle, load, type Refusal, Refused, type Written } from '@hirelane/event-sourcing/decide';
 import { type EventStore, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
-import { contract } from '../contract/contract.ts';
-import type { Contract, Invoice } from '../contract/state.ts';
+import { contract } from '../contracts/contract.ts';
+import type { Contract, Invoice } from '../contracts/contract-state.ts';
 import { billing, type Details } from './details.ts';
 import { type Numbered, numbers, numbersKey } from './numbers.ts';
 

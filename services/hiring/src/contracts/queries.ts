@@ -4,9 +4,9 @@ import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { areApartSql } from '@hirelane/shared/blocks';
 import { personRef } from '@hirelane/shared/people';
-import { contractKey } from '../contract/contract.ts';
-import type { Kept } from '../contract/retention.ts';
-import type { Party } from '../contract/state.ts';
+import { contractKey } from './contract.ts';
+import type { Party } from './contract-state.ts';
+import type { Kept } from './retention.ts';
 
 const CURRENT = ['active', 'delivered', 'changes'] as const satisfies readonly ContractStatus[];
 const PAST = ['completed', 'ended'] as const satisfies readonly ContractStatus[];

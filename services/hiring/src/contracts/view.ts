@@ -1,6 +1,6 @@
 import type { ContractStep, Contract as ContractView } from '@hirelane/api/schemas/contracts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { type Contract, type ContractEvent, endedAtOf, isOver, type Party } from '../contract/state.ts';
+import { type Contract, type ContractEvent, endedAtOf, isOver, type Party } from './contract-state.ts';
 import type { Around } from './queries.ts';
 
 type History = readonly Recorded<ContractEvent>[];

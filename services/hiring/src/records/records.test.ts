@@ -5,7 +5,7 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { contextOf, openTestService } from '@hirelane/service/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { startContractWork } from '../contracts/process.ts';
+import { startHiringWork } from '../due-work.ts';
 import { hiringReadModel } from '../read-model.ts';
 import { openRecordKeys } from './keys.ts';
 import { recordQueries } from './queries.ts';
@@ -62,7 +62,7 @@ test('due work revokes a record whose client withdrew the consent before the iss
   };
   const stream = `record-${freelancerId}`;
   await store.append(stream, 0, [stamp(issued, stream, 0, contextOf(freelancerId))]);
-  await startContractWork(resources);
+  await startHiringWork(resources);
   await expect.poll(() => records.recordsOf(freelancerId)).toMatchObject([{ recordId, isRevoked: true }]);
 });
 
@@ -72,7 +72,7 @@ test('the check does not revoke a record with a valid consent', async () => {
   const contract = { engagementId, proposalId: newId(), projectId: newId(), clientId, freelancerId };
   await records.setNaming(contract, true, contextOf(clientId));
   await records.issueOne({ freelancerId, recordId: newId() }, engagementId, contextOf(freelancerId));
-  await startContractWork(resources);
+  await startHiringWork(resources);
   const done = () => resources.pool.query(`SELECT FROM hiring.due_work WHERE name = 'check-record'`);
   await expect.poll(async () => (await done()).rowCount).toBe(1);
   expect(await records.recordsOf(freelancerId)).toMatchObject([{ isRevoked: false }]);

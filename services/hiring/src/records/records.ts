@@ -8,7 +8,7 @@ import type { Erasers } from '@hirelane/erasure/erasure';
 import { type Context, handle, load, Refused, stamp, type Written } from '@hirelane/event-sourcing/decide';
 import { type EventStore, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import { eventId } from '@hirelane/event-sourcing/ids';
-import type { ContractIds as Contract } from '../contract/state.ts';
+import type { ContractIds as Contract } from '../contracts/contract-state.ts';
 import type { Clock } from '../reviews/period.ts';
 import { credentialOf, type RecordedContract, type Subject, signed } from './credential.ts';
 import type { RecordKeys } from './keys.ts';

@@ -1,6 +1,6 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
-import type { ContractEvent } from '../contract/state.ts';
+import type { ContractEvent } from '../contracts/contract-state.ts';
 import * as sample from '../testing/samples.ts';
 import { isOverAt, periodOf } from './period.ts';
 

@@ -1,7 +1,7 @@
 import { REVIEW_DAYS, REVIEW_HOURS_MIN } from '@hirelane/api/constants';
 import type { Refusal } from '@hirelane/event-sourcing/decide';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { type ContractEvent, endedAtOf } from '../contract/state.ts';
+import { type ContractEvent, endedAtOf } from '../contracts/contract-state.ts';
 
 const HOUR_MS = 3_600_000;
 

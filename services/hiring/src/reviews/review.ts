@@ -2,7 +2,7 @@ import type { EventOf } from '@hirelane/api/events/catalog';
 import { type Hiding, hiddenBy, shownBy } from '@hirelane/api/hiding';
 import type { WriteReview } from '@hirelane/api/schemas/reviews';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
-import { type ContractIds as Contract, type Party, partyOf } from '../contract/state.ts';
+import { type ContractIds as Contract, type Party, partyOf } from '../contracts/contract-state.ts';
 import { isOverAt, type Period } from './period.ts';
 
 export type ReviewEvent = EventOf<'review'>;

@@ -1,7 +1,7 @@
 import { REVIEW_DAYS } from '@hirelane/api/constants';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Party } from '../contract/state.ts';
+import type { Party } from '../contracts/contract-state.ts';
 import { openReviewTests, type Pair, type ReviewTests } from '../testing/open-reviews.ts';
 
 const STARS = { quality: 5, communication: 4, reliability: 3 };

@@ -2,7 +2,7 @@ import { DAY_MS, REVIEW_DAYS } from '@hirelane/api/constants';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Party } from '../contract/state.ts';
+import type { Party } from '../contracts/contract-state.ts';
 import { openReviewTests, type Pair, type ReviewTests } from '../testing/open-reviews.ts';
 
 // Tries every order in which two people can write and leave and the fourteenth day can pass. After each step, both

@@ -8,12 +8,12 @@ import { contextOf, openTestService } from '@hirelane/service/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { billingErasers } from '../billing/issue.ts';
 import { type Numbered, numbers, numbersKey } from '../billing/numbers.ts';
-import { contract, contractKey, type PartysDoing } from '../contract/contract.ts';
-import { contractErasers, openRetention } from '../contract/retention.ts';
-import type { ContractEvent, Party } from '../contract/state.ts';
-import { startContractWork } from '../contracts/process.ts';
+import { contract, contractKey, type PartysDoing } from '../contracts/contract.ts';
+import type { ContractEvent, Party } from '../contracts/contract-state.ts';
 import { contractQueries } from '../contracts/queries.ts';
+import { contractErasers, openRetention } from '../contracts/retention.ts';
 import { contractOf } from '../contracts/view.ts';
+import { startHiringWork } from '../due-work.ts';
 import { hiringReadModel } from '../read-model.ts';
 import { recordErasers } from '../records/records.ts';
 import { reviewErasers } from '../reviews/reviews.ts';
@@ -39,7 +39,7 @@ export async function openContracts({ aheadMs = 0 } = {}) {
   const service = await openTestService('hiring', hiringReadModel);
   const { resources, subjectKeys } = service;
   const { pool, log, store, model } = resources;
-  await startContractWork(resources, aheadMs);
+  await startHiringWork(resources, aheadMs);
   const { exportOf } = await startErasure('hiring', resources, {
     note: { clientId: () => Promise.reject(new Error('Unexpected erasure of a note.')) },
     engagement: contractErasers(store, () => databaseTime(pool)),

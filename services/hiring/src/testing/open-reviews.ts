@@ -5,9 +5,9 @@ import { databaseTime } from '@hirelane/postgres/database-time';
 import { contextOf, openTestService } from '@hirelane/service/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { billingErasers } from '../billing/issue.ts';
-import { contractErasers } from '../contract/retention.ts';
-import type { ContractEvent, ContractIds, Party } from '../contract/state.ts';
-import { startContractWork } from '../contracts/process.ts';
+import type { ContractEvent, ContractIds, Party } from '../contracts/contract-state.ts';
+import { contractErasers } from '../contracts/retention.ts';
+import { startHiringWork } from '../due-work.ts';
 import { hiringReadModel } from '../read-model.ts';
 import { recordErasers } from '../records/records.ts';
 import { reviewQueries } from '../reviews/queries.ts';
@@ -62,7 +62,7 @@ export async function openReviewTests() {
     pool,
     newPerson,
     /** Starts the due work that records visible reviews; its clock is `aheadMs` milliseconds ahead. */
-    startShowing: (aheadMs = 0) => startContractWork(resources, aheadMs),
+    startShowing: (aheadMs = 0) => startHiringWork(resources, aheadMs),
     append: service.append,
     shown: model,
     ofPerson,

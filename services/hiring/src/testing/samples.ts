@@ -1,5 +1,5 @@
 import { anId } from '@hirelane/api/testing/fixtures';
-import type { ContractEvent, ContractIds, Data, DeliveredFile, Terms } from '../contract/state.ts';
+import type { ContractEvent, ContractIds, Data, DeliveredFile, Terms } from '../contracts/contract-state.ts';
 
 // A sample contract, with one builder for each event. Each id ends in the number from which it was made.
 

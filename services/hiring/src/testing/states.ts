@@ -1,6 +1,6 @@
 import { anId } from '@hirelane/api/testing/fixtures';
-import type { ContractCommand } from '../contract/contract.ts';
-import type { ContractEvent } from '../contract/state.ts';
+import type { ContractCommand } from '../contracts/contract.ts';
+import type { ContractEvent } from '../contracts/contract-state.ts';
 import * as sample from './samples.ts';
 
 const { named, NOON } = sample;

@@ -9,8 +9,8 @@ import type { WritingParts } from './mail/writing.ts';
 import { mailingHandlers } from './mailing/handlers.ts';
 import { openMailings } from './mailing/mailings.ts';
 import { confirmationOf } from './newsletter/newsletter.ts';
-import { startMailingSteps } from './steps/mail-steps.ts';
-import { titlesQuery } from './steps/titles-projection.ts';
+import { startMailWork } from './notifications/due-work.ts';
+import { titlesQuery } from './notifications/titles-projection.ts';
 
 type Parts = Pick<WritingParts, 'findUser' | 'lastChangeOf' | 'hideEmail' | 'isUnconfirmed'> &
   Readonly<{
@@ -39,7 +39,7 @@ export async function openMails(resources: Resources, parts: Parts) {
     tokenFor: (userId, mails) => signMailLink(hmacKey, userId, mails),
   });
   const mayMail = await openMailAllowance(resources, hmacKey);
-  await startMailingSteps(resources, outbox);
+  await startMailWork(resources, outbox);
   return { outbox, tokens, files, mayMail, handlers: mailingHandlers(mailings, lookups.findUser) };
 }
 

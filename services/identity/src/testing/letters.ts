@@ -1,15 +1,14 @@
 import { MAIL_KINDS, type MailKind } from '@hirelane/api/notifications';
 import { type AccountMail, accountMail } from '../mails/mail/account-mails.ts';
 import type { Letter } from '../mails/mail/letter.ts';
-import { noticeMail } from '../mails/mail/notices.ts';
-import { digestLetter, type Line, stepLetter } from '../mails/mail/step-letters.ts';
+import { digestLetter, type Line, notificationLetter } from '../mails/mail/notification-letters.ts';
+import { SECURITY_MAILS } from '../mails/mail/security-mails.ts';
 import {
   atFormerAddress,
   emailChangedMail,
   emailChangeMail,
   passwordEndedMail,
   resetMail,
-  SECOND_FACTOR_MAILS,
   subscriptionMail,
   verificationMail,
 } from '../mails/mail/templates.ts';
@@ -37,12 +36,6 @@ const ofAccount = (kind: AccountMail, suspendedFor: string | null, company: Comp
   return letter;
 };
 
-const notices = (
-  ['password-changed', 'sign-in-added', 'sign-in-removed', 'email-change-asked', 'new-browser'] as const
-).map(
-  (kind) => [kind, noticeMail(kind, ASHA, URL, kind.startsWith('sign-in') ? 'google' : 'Firefox on Linux')] as const,
-);
-
 /** One email of each kind, by name. */
 export const LETTERS: Readonly<Record<string, Letter>> = {
   verification: verificationMail({ ...ASHA, isVerified: false }, URL, TOKEN),
@@ -58,14 +51,20 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
   'account-restored': ofAccount('account-restored', null),
   'company-verified': ofAccount('company-verified', null, { verifiedAs: TITLE, reason: 'Register, entry 4711.' }),
   'company-unverified': ofAccount('company-unverified', null, { verifiedAs: null, reason: 'The entry was deleted.' }),
-  'former-address': atFormerAddress(noticeMail('password-changed', ASHA, URL, '')),
-  ...Object.fromEntries(notices),
-  ...Object.fromEntries(Object.entries(SECOND_FACTOR_MAILS).map(([kind, letter]) => [kind, letter(ASHA, URL)])),
-  ...Object.fromEntries(MAIL_KINDS.map((kind) => [kind, stepLetter([line(kind)], PARTS)])),
-  ...Object.fromEntries(MAIL_KINDS.map((kind) => [`${kind} to a freelancer`, stepLetter([line(kind)], OF_FREELANCER)])),
-  'untitled-step': stepLetter([line('message', 1, null)], PARTS),
-  'several-steps': stepLetter([line('message', 3)], PARTS),
-  'mixed-steps': stepLetter([line('work-delivered', 2), line('amendment-proposed')], PARTS),
+  'former-address': atFormerAddress(SECURITY_MAILS['password-changed'](ASHA, URL, '')),
+  ...Object.fromEntries(
+    Object.entries(SECURITY_MAILS).map(([kind, write]) => [
+      kind,
+      write(ASHA, URL, kind.startsWith('sign-in') ? 'google' : 'Firefox on Linux'),
+    ]),
+  ),
+  ...Object.fromEntries(MAIL_KINDS.map((kind) => [kind, notificationLetter([line(kind)], PARTS)])),
+  ...Object.fromEntries(
+    MAIL_KINDS.map((kind) => [`${kind} to a freelancer`, notificationLetter([line(kind)], OF_FREELANCER)]),
+  ),
+  untitled: notificationLetter([line('message', 1, null)], PARTS),
+  'several-messages': notificationLetter([line('message', 3)], PARTS),
+  mixed: notificationLetter([line('work-delivered', 2), line('amendment-proposed')], PARTS),
   digest: digestLetter(
     [
       ...[line('proposal-received', 7), line('proposal-received', 2, 'A logo', 'b'), line('proposal-withdrawn')],

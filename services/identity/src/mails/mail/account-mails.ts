@@ -1,4 +1,5 @@
 import { APPEAL_MONTHS } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import { ACCOUNT_MAILS } from '@hirelane/api/mail-groups';
 import type { User } from '../../user/user.ts';
 import type { Letter } from './letter.ts';
@@ -8,6 +9,14 @@ import { accountOf, greet, type MailRecipient } from './templates.ts';
 export type AccountMail = (typeof ACCOUNT_MAILS)[number];
 
 export const isAccountMail = (kind: string): kind is AccountMail => ACCOUNT_MAILS.some((mail) => mail === kind);
+
+/** The email that an event in an account's stream triggers. */
+export const ACCOUNT_MAIL_AFTER: Readonly<Partial<Record<EventOf<'user'>['type'], AccountMail>>> = {
+  UserSuspended: 'account-suspended',
+  UserRestored: 'account-restored',
+  CompanyVerified: 'company-verified',
+  CompanyUnverified: 'company-unverified',
+};
 
 /** Lists what a suspended user can still do, and how to appeal. */
 const suspendedMail = (person: MailRecipient, publicUrl: string, reason: string): Letter => ({

@@ -83,7 +83,7 @@ test('emails about a lapsed offer have different text and links for the client a
 });
 
 test('emails about other users’ actions can be turned off, both in the email and in an email client', () => {
-  for (const kind of ['offer-made', 'message', 'several-steps', 'digest', 'review-shown']) {
+  for (const kind of ['offer-made', 'message', 'several-messages', 'digest', 'review-shown']) {
     const letter = LETTERS[kind] as Letter;
     expect(letter.headers).toEqual({
       'List-Unsubscribe': `<https://hirelane.example/mail/unsubscribe?token=${'l'.repeat(70)}>`,
@@ -95,7 +95,7 @@ test('emails about other users’ actions can be turned off, both in the email a
 });
 
 test('an email about several events has exactly the expected plain text', () => {
-  expect(textOf(LETTERS['several-steps'] as Letter)).toBe(`Hello Asha,
+  expect(textOf(LETTERS['several-messages'] as Letter)).toBe(`Hello Asha,
 
 Project: ${TITLE}
 

@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import { type MailTokens, openMailTokens } from '../../user/links/tokens.ts';
 import type { Letter, MailBlock } from './letter.ts';
 import { type Mailer, type MailerSettings, openMailer } from './mailer.ts';
-import { isNotice, type MailQueue, openMailQueue, type TakenMail } from './queue.ts';
+import { type MailQueue, openMailQueue, type TakenMail } from './queue.ts';
+import { isSecurityMail } from './security-mails.ts';
 import { openWriting, type WritingParts } from './writing.ts';
 
 export type PostOfficeSettings = MailerSettings &
@@ -80,7 +81,7 @@ export function startMailWorker(parts: Parts): MailWorker {
   async function deliver(due: TakenMail): Promise<void> {
     let to: string | undefined;
     try {
-      if (isNotice(due.kind) && due.recipient === '') {
+      if (isSecurityMail(due.kind) && due.recipient === '') {
         // The recipients are determined before the first attempt, because they must not depend on later changes to the
         // account or on which server accepts the email.
         const recipients = await recipientsOf(due);

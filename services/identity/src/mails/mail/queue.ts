@@ -4,7 +4,25 @@ import { createIndex, createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 import type { Purpose } from '../../user/links/tokens.ts';
 import type { AccountMail } from './account-mails.ts';
-import { isSecondFactorMail, type SecondFactorMail } from './templates.ts';
+import type { SecurityMail } from './security-mails.ts';
+
+/** Emails that verify or change an address or a password, or confirm the newsletter. */
+type AddressMail =
+  | 'reset'
+  | 'verification'
+  | 'email-change'
+  | 'email-changed'
+  | 'email-restored'
+  | 'email-lost'
+  /** The operator has ended the password. */
+  | 'password-ended'
+  | 'subscription';
+
+/**
+ * Emails about notifications: `steps` for one thing, `digest` for the daily email. `MailKind`: a single notification, as
+ * queued by earlier releases.
+ */
+type NotificationMail = 'steps' | 'digest' | MailKind;
 
 /**
  * A queued email. It contains neither an address nor a token: the recipient is looked up and the token created when it
@@ -12,26 +30,7 @@ import { isSecondFactorMail, type SecondFactorMail } from './templates.ts';
  * registered addresses.
  */
 export type QueuedMail = Readonly<{
-  kind:
-    | 'reset'
-    | 'verification'
-    | 'email-change'
-    | 'email-changed'
-    | 'email-restored'
-    | 'email-lost'
-    /** The operator has ended the password. */
-    | 'password-ended'
-    | 'subscription'
-    /**
-     * Emails about other users' actions: about a single item, or the daily email. `MailKind`: emails about a single
-     * action, as queued by earlier releases.
-     */
-    | 'steps'
-    | 'digest'
-    | OwnerNotice
-    | MailKind
-    | AccountMail
-    | SecondFactorMail;
+  kind: AddressMail | NotificationMail | SecurityMail | AccountMail;
   /**
    * For `reset`, the id of the address's stream; for `subscription`, the id of the subscriber's stream; otherwise, a
    * user's id.
@@ -39,20 +38,20 @@ export type QueuedMail = Readonly<{
   about: string;
   /**
    * For `sign-in-added` and `sign-in-removed`, the provider; for `new-browser`, the browser's name; for
-   * `email-restored`, the removed credentials (`templates.ts`); for `email-lost`, the id of the recipient address's
+   * `email-restored`, the removed credentials (`writing.ts`); for `email-lost`, the id of the recipient address's
    * stream; for other emails about a change of address, as in `pending-change.ts`; for `steps` and `digest`, the id of
-   * the email; for a single step from an earlier release, the id of the project or contract, or the path of an invoice.
+   * the email; for `MailKind`, the id of the project or contract, or the path of an invoice.
    */
   detail?: string;
   /** Identifies the email, even if it is queued again after a crash. Without it, each call queues a separate email. */
   id?: string;
-  /** For `steps` and `digest`: the events. */
+  /** For `steps` and `digest`: the notifications. */
   parts?: readonly MailPart[];
 }>;
 
 /**
- * Events of one kind about one item, such as a project. `count`: how many events there are. `about`: the data needed
- * for the URL of the page about the latest event.
+ * Notifications of one kind about one `thing`, such as a project. `count`: how many there are. `about`: the data needed
+ * for the URL of the latest one's page.
  */
 export type MailPart = Readonly<{
   kind: MailKind;
@@ -61,14 +60,6 @@ export type MailPart = Readonly<{
   projectId: string | null;
   count: number;
 }>;
-
-/** Events of which an account's owner is notified, even if the owner caused them. */
-export type OwnerNotice = (typeof NOTICES)[number];
-const NOTICES = ['password-changed', 'sign-in-added', 'sign-in-removed', 'new-browser', 'email-change-asked'] as const;
-
-/** Whether an email is a notice to the owner, sent to each address that may be theirs. */
-export const isNotice = (kind: QueuedMail['kind']): kind is OwnerNotice | SecondFactorMail =>
-  NOTICES.some((notice) => notice === kind) || isSecondFactorMail(kind);
 
 /** Minutes after which an unsent email is dropped, because it would only confuse its recipient. */
 const GIVE_UP_MINUTES: Readonly<Partial<Record<QueuedMail['kind'], number>>> = { reset: 60 };
@@ -80,7 +71,7 @@ const LEASE_S = 120;
 const FIRST_PAUSE_S = 10;
 
 /**
- * `recipient`: the id of the recipient address's stream; empty if the kind determines it, or for a notice whose
+ * `recipient`: the id of the recipient address's stream; empty if the kind determines it, or for a security email whose
  * recipients are not determined yet. `attempt`: counted from 1.
  */
 export type TakenMail = Required<QueuedMail> & Readonly<{ recipient: string; attempt: number }>;

@@ -9,10 +9,10 @@ import type { Mailing } from '../mailing/mailing.ts';
 import { accountMail, isAccountMail } from './account-mails.ts';
 import type { Letter } from './letter.ts';
 import type { Confirmation } from './mail-links.ts';
-import { noticeMail } from './notices.ts';
+import { digestLetter, type Line, notificationLetter } from './notification-letters.ts';
 import { pointAt, pointedAt, readAddressPair } from './pending-change.ts';
-import { isNotice, type TakenMail } from './queue.ts';
-import { digestLetter, type Line, stepLetter } from './step-letters.ts';
+import type { TakenMail } from './queue.ts';
+import { isSecurityMail, SECURITY_MAILS } from './security-mails.ts';
 import {
   accountOf,
   atFormerAddress,
@@ -20,12 +20,10 @@ import {
   emailChangedMail,
   emailChangeMail,
   greet,
-  isSecondFactorMail,
   type MailRecipient,
   passwordEndedMail,
   resetLink,
   resetMail,
-  SECOND_FACTOR_MAILS,
   subscriptionMail,
   verificationMail,
 } from './templates.ts';
@@ -69,15 +67,15 @@ export function openWriting(parts: WritingParts) {
   }
 
   /**
-   * Determines the recipients of a notice, by id: the account's address and the previous address that can still take
-   * the account back, which may be the only address that the real owner reads. Unverified addresses get no notices,
-   * because anyone can register another person's address.
+   * Determines the recipients of a security email, by id: the account's address and the previous address that can still
+   * take the account back, which may be the only address that the real owner reads. Unverified addresses get no
+   * security emails, because anyone can register another person's address.
    */
   async function recipientsOf({ kind, about, detail }: TakenMail): Promise<readonly string[]> {
     const user = await findUser(about);
     if (user === null) return [];
     const asked = kind === 'email-change-asked' ? known(readAddressPair(detail).from, user.emails) : user.email;
-    // This notice is sent to the person who has just verified the address.
+    // This email is sent to the person who has just verified the address.
     const isRecipient = (email: string) => kind === 'second-factor-unproved' || user.proved.includes(email);
     const recipients = [asked, await formerOf(about)].filter(
       (email) => email !== null && email !== '' && isRecipient(email),
@@ -85,15 +83,11 @@ export function openWriting(parts: WritingParts) {
     return [...new Set(recipients.map((email) => hideEmail(email as string)))];
   }
 
-  async function noticeFor({ kind, detail, recipient }: TakenMail, user: User): Promise<Written | null> {
+  async function securityMailFor({ kind, detail, recipient }: TakenMail, user: User): Promise<Written | null> {
     const to = known(recipient, user.emails);
-    if (to === null || !isNotice(kind)) return null;
-    const url = await publicUrl;
-    const person = at(user, to);
+    if (to === null || !isSecurityMail(kind)) return null;
     const next = kind === 'email-change-asked' ? known(readAddressPair(detail).to, withRequested(user)) : detail;
-    const mail = isSecondFactorMail(kind)
-      ? SECOND_FACTOR_MAILS[kind](person, url)
-      : noticeMail(kind, person, url, next ?? 'another one');
+    const mail = SECURITY_MAILS[kind](at(user, to), await publicUrl, next ?? 'another one');
     const isFormer = to !== user.email && to === (await formerOf(user.userId));
     return { ...about(user), to, mail: isFormer ? atFormerAddress(mail) : mail };
   }
@@ -128,12 +122,12 @@ export function openWriting(parts: WritingParts) {
     return { to: wanted.to, mail, isWanted: async () => (await confirmationOf(subscriberId)) !== null };
   }
 
-  /** Emails about other users' actions, except those that the user has since turned off. */
-  async function stepsFor({ kind, parts: happened }: TakenMail, user: User): Promise<Written | null> {
-    // The owner of an unverified address must not find out about these steps.
+  /** Emails about notifications, except those that the user has since turned off. */
+  async function notificationsFor({ kind, parts: notified }: TakenMail, user: User): Promise<Written | null> {
+    // The owner of an unverified address must not find out about them.
     if (!user.isVerified) return null;
     const { times } = await parts.mailingOf(user.userId);
-    const wanted = happened.filter((part) => times[groupOf(part.kind)] !== 'off');
+    const wanted = notified.filter((part) => times[groupOf(part.kind)] !== 'off');
     const titles = await parts.titlesOf(wanted.flatMap(({ projectId }) => projectId ?? []));
     const lines = wanted.map(
       ({ projectId, ...part }): Line => ({ ...part, title: titles.get(projectId ?? '') ?? null }),
@@ -142,7 +136,8 @@ export function openWriting(parts: WritingParts) {
     if (first === undefined) return null;
     const tokenFor = (mails: LinkedMails) => parts.tokenFor(user.userId, mails);
     const letterParts = { person: user, publicUrl: await publicUrl, tokenFor };
-    const mail = kind === 'digest' ? digestLetter(lines, letterParts) : stepLetter([first, ...others], letterParts);
+    const mail =
+      kind === 'digest' ? digestLetter(lines, letterParts) : notificationLetter([first, ...others], letterParts);
     return { ...about(user), to: user.email, mail };
   }
 
@@ -156,11 +151,11 @@ export function openWriting(parts: WritingParts) {
     if (found === null || found.email === '') return null;
     // The person who reads the email may not be the one who chose the name in the greeting.
     const user = { ...found, isVerified: found.isVerified && !(await parts.isUnconfirmed(found)) };
-    if (isNotice(kind)) return noticeFor(due, user);
-    if (kind === 'steps' || kind === 'digest') return stepsFor(due, user);
+    if (isSecurityMail(kind)) return securityMailFor(due, user);
+    if (kind === 'steps' || kind === 'digest') return notificationsFor(due, user);
     if (isMailKind(kind)) {
       const part = { kind, about: detail, thing: detail, projectId: null, count: 1 };
-      return stepsFor({ ...due, parts: [part] }, user);
+      return notificationsFor({ ...due, parts: [part] }, user);
     }
     if (isAccountMail(kind)) {
       // An unverified address may belong to another person, so the reason is not emailed to it. The page shows the

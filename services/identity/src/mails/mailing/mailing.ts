@@ -37,14 +37,14 @@ const meant = (times: Times, groups: readonly MailGroup[] | null): readonly Mail
   (Object.keys(times) as MailGroup[]).filter((group) => times[group] === 'daily' || group === 'saved-searches');
 
 /** The settings after another event. A group that is not in the event keeps its default. */
-export function choose(before: Mailing, step: MailingEvent): Mailing {
-  switch (step.type) {
+export function choose(before: Mailing, event: MailingEvent): Mailing {
+  switch (event.type) {
     case 'MailChosen':
-      return { timeZone: step.data.timeZone, times: withChoices(DEFAULT_TIMES, step.data.choices) };
+      return { timeZone: event.data.timeZone, times: withChoices(DEFAULT_TIMES, event.data.choices) };
     case 'TimeZoneTold':
-      return { ...before, timeZone: step.data.timeZone };
+      return { ...before, timeZone: event.data.timeZone };
     case 'MailTurnedOff': {
-      const off = meant(before.times, step.data.groups).map((group) => ({ group, time: 'off' as const }));
+      const off = meant(before.times, event.data.groups).map((group) => ({ group, time: 'off' as const }));
       return { ...before, times: withChoices(before.times, off) };
     }
     default:

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { type OwnerCommand, ownerActionsOf } from '@/features/projects/owner/actions';
 import { projectKeys } from '@/features/projects/queries';
 import { titleOf } from '@/features/projects/texts';
 import { messageOf } from '@/shared/api/http';
-import { projectsApi } from '@/shared/api/routes/projects';
 import { useCommand } from '@/shared/api/useCommand';
 import { ApiError } from '@/shared/lib/apiError';
 import { lazyPart } from '@/shared/lib/loadChunk';
@@ -15,127 +15,80 @@ import { Alert } from '@/shared/ui/Alert';
 import { Button, type ButtonTone } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
 
-/** Labels for the owner's actions on a project, and the messages shown afterwards. */
-const OWNER_TEXTS = {
-  done: {
-    publish: (title: string) => `“${title}” has been published.`,
-    unpublish: (title: string) => `“${title}” is a draft again.`,
-    close: (title: string) => `“${title}” has been closed.`,
-  },
-  incomplete: 'This draft cannot be published yet:',
-  complete: 'Edit the draft',
-  deleteTitle: 'Delete this draft?',
-  delete: 'Delete draft',
-  deleteText: (title: string) => `“${title}” and everything in it will be deleted. This cannot be undone.`,
-  deleted: (title: string) => `“${title}” has been deleted.`,
-  closeTitle: 'Close this project?',
-  close: 'Close project',
-  closeText: (title: string) =>
-    `“${title}” will accept no more proposals and disappear from every feed. You keep the proposals you have received. This cannot be undone.`,
-} as const;
-
 const ConfirmDialog = lazyPart(() => import('@/shared/ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 
 interface OwnerActionsProps {
-  project: Pick<Project, '_id' | 'title' | 'status' | 'totalProposals'>;
+  project: Project;
   /** The tone of the buttons, which are less prominent on a card. */
   tone?: ButtonTone;
   /** Called with a message about the result. The project may already have left the list. */
   onDone: (text: string, isDeleted: boolean) => void;
 }
 
-/** The actions that the owner can take on a project, which depend on its status. */
+/** The buttons for what the owner can do with a project, and the questions before an irreversible command. */
 export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsProps) {
-  const { _id, status, totalProposals } = project;
+  const { _id } = project;
   const title = titleOf(project);
-  const [asked, setAsked] = useState<'close' | 'delete'>();
-  const change = useChangeStatus(_id);
-  const deletion = useDeleteDraft();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<OwnerCommand>();
+  const send = (command: OwnerCommand, idempotencyKey: string) => command.send(_id, idempotencyKey);
+  const change = useCommand(send, { invalidates: [projectKeys.lists, projectKeys.detail(_id)] });
+  const deletion = useCommand(send, {
+    invalidates: [projectKeys.lists],
+    onSuccess: () => client.removeQueries({ queryKey: projectKeys.detail(_id) }),
+  });
   const isBusy = change.isPending || deletion.isPending;
+  const mutationOf = ({ isDeletion }: OwnerCommand) => (isDeletion ? deletion : change);
 
-  function run(to: StatusChange) {
-    void change.mutateAsync(to).then(
-      () => {
-        setAsked(undefined);
-        onDone(OWNER_TEXTS.done[to](title), false);
-      },
-      () => undefined, // the error is shown from the mutation's state
-    );
-  }
-
-  // A `mutate` callback would not be called, because the draft's card is unmounted first.
-  const remove = () =>
-    void deletion.mutateAsync(_id).then(
-      () => onDone(OWNER_TEXTS.deleted(title), true),
-      () => undefined,
-    );
+  // A `mutate` callback would not be called after a deletion, because the draft's card is unmounted first.
+  const run = (command: OwnerCommand) =>
+    void mutationOf(command)
+      .mutateAsync(command)
+      .then(
+        () => {
+          setAsked(undefined);
+          onDone(command.done(title), command.isDeletion === true);
+        },
+        () => undefined, // the error is shown from the mutation's state
+      );
 
   return (
     <>
-      {(status === 'draft' || status === 'published') && (
-        <LinkButton $tone={tone} data-tone={tone} to={`/client/post?id=${_id}`} aria-label={`Edit ${title}`}>
-          Edit
-        </LinkButton>
-      )}
-      {status === 'draft' && (
-        <>
-          <Button
-            $tone={tone === 'plain' ? 'accent' : tone}
-            disabled={isBusy}
-            aria-label={`Publish ${title}`}
-            onClick={() => run('publish')}
-          >
-            {change.isPending ? 'Publishing…' : 'Publish'}
-          </Button>
-          <Button
+      {ownerActionsOf(project).map((action) =>
+        'to' in action ? (
+          <LinkButton
+            key={action.label}
             $tone={tone}
             data-tone={tone}
+            to={action.to(_id)}
+            aria-label={`${action.label} ${title}`}
+          >
+            {action.label}
+          </LinkButton>
+        ) : (
+          <Button
+            key={action.label}
+            $tone={action.isMain && tone === 'plain' ? 'accent' : tone}
             disabled={isBusy}
-            aria-label={`Delete ${title}`}
-            onClick={() => setAsked('delete')}
+            aria-label={`${action.name ?? action.label} ${title}`}
+            onClick={() => (action.confirm ? setAsked(action) : run(action))}
           >
-            Delete
+            {(change.isPending && change.variables === action && action.pendingLabel) || action.label}
           </Button>
-        </>
+        ),
       )}
-      {status === 'published' && totalProposals === 0 && (
-        <Button $tone={tone} disabled={isBusy} aria-label={`Back to draft: ${title}`} onClick={() => run('unpublish')}>
-          Back to draft
-        </Button>
-      )}
-      {(status === 'published' || status === 'filled') && (
-        <Button $tone={tone} disabled={isBusy} aria-label={`Close ${title}`} onClick={() => setAsked('close')}>
-          Close
-        </Button>
-      )}
-      {change.error && change.variables !== 'close' && (
-        <ChangeFailure projectId={_id} error={change.error} change={change.variables} />
-      )}
-      {asked === 'delete' && (
+      {change.error && !change.variables.confirm && <ChangeFailure projectId={_id} error={change.error} />}
+      {asked?.confirm && (
         <Suspense>
           <ConfirmDialog
-            title={OWNER_TEXTS.deleteTitle}
-            action={OWNER_TEXTS.delete}
-            isBusy={deletion.isPending}
-            error={deletion.error}
+            title={asked.confirm.title}
+            action={asked.confirm.action}
+            isBusy={isBusy}
+            error={mutationOf(asked).variables === asked ? mutationOf(asked).error : null}
             onClose={() => setAsked(undefined)}
-            onConfirm={remove}
+            onConfirm={() => run(asked)}
           >
-            {OWNER_TEXTS.deleteText(title)}
-          </ConfirmDialog>
-        </Suspense>
-      )}
-      {asked === 'close' && (
-        <Suspense>
-          <ConfirmDialog
-            title={OWNER_TEXTS.closeTitle}
-            action={OWNER_TEXTS.close}
-            isBusy={change.isPending}
-            error={change.variables === 'close' ? change.error : null}
-            onClose={() => setAsked(undefined)}
-            onConfirm={() => run('close')}
-          >
-            {OWNER_TEXTS.closeText(title)}
+            {asked.confirm.text(title)}
           </ConfirmDialog>
         </Suspense>
       )}
@@ -143,27 +96,23 @@ export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsPr
   );
 }
 
-interface ChangeFailureProps {
-  projectId: string;
-  error: Error;
-  change: StatusChange;
-}
-
 /** Explains why the project was not changed. For an incomplete draft, lists everything that is missing. */
-function ChangeFailure({ projectId, error, change }: ChangeFailureProps) {
+function ChangeFailure({ projectId, error }: { projectId: string; error: Error }) {
   const lacks = error instanceof ApiError ? error.problem.errors.map(({ message }) => message) : [];
   return (
     <Box>
       <Alert>
-        {change === 'publish' && lacks.length > 0 ? OWNER_TEXTS.incomplete : messageOf(error)}
+        {lacks.length > 0 ? 'This draft cannot be published yet:' : messageOf(error)}
         {lacks.length > 0 && (
-          <ul>
-            {lacks.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
+          <>
+            <ul>
+              {lacks.map((message) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+            <Link to={`/client/post?id=${projectId}`}>Edit the draft</Link>
+          </>
         )}
-        {lacks.length > 0 && <Link to={`/client/post?id=${projectId}`}>{OWNER_TEXTS.complete}</Link>}
       </Alert>
     </Box>
   );
@@ -185,25 +134,3 @@ const Box = styled.div`
     margin-block-start: ${theme.space[2]};
   }
 `;
-
-const STATUS_ROUTES = { publish: 'publishProject', unpublish: 'unpublishProject', close: 'closeProject' } as const;
-type StatusChange = keyof typeof STATUS_ROUTES;
-
-/** Publishes a draft, turns a project back into a draft, or closes it. */
-const useChangeStatus = (projectId: string) =>
-  useCommand(
-    (change: StatusChange, idempotencyKey) =>
-      projectsApi.call(STATUS_ROUTES[change], { params: { id: projectId }, idempotencyKey }),
-    { invalidates: [projectKeys.lists, projectKeys.detail(projectId)] },
-  );
-
-function useDeleteDraft() {
-  const client = useQueryClient();
-  return useCommand(
-    (id: string, idempotencyKey) => projectsApi.call('deleteDraft', { params: { id }, idempotencyKey }),
-    {
-      invalidates: [projectKeys.lists],
-      onSuccess: (_answer, id) => client.removeQueries({ queryKey: projectKeys.detail(id) }),
-    },
-  );
-}

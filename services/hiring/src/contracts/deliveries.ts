@@ -7,7 +7,7 @@ import {
   type Delivery,
   isOver,
   type Party,
-} from './state.ts';
+} from './contract-state.ts';
 
 /**
  * The freelancer delivers and the client answers. `at`: an instant in UTC; `deliveryId` in an answer: the delivery

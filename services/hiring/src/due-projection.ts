@@ -7,19 +7,18 @@ import { DUE_DDL, type Due, dropDue, setDue, settleDue } from '@hirelane/process
 import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, remove, table, upsert } from '@hirelane/projections/table';
 import { suspensionsBy } from '@hirelane/shared/suspended';
-import { contractKey } from '../contract/contract.ts';
-import type { Data } from '../contract/state.ts';
-import type { Naming } from '../records/withdrawn.ts';
+import { contractKey } from './contracts/contract.ts';
+import type { Data } from './contracts/contract-state.ts';
+import type { Naming } from './records/withdrawn.ts';
+
+type Category = 'engagement' | 'proposal' | 'invoices' | 'naming' | 'record' | 'review' | 'user';
+type Followed = Recorded<EventOf<Category>>;
+type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
 
 // The deliveries that are waiting for their client's answer. A suspended client gets no reminders; once the client is
 // restored, reminders become due again, and overdue ones are sent immediately.
 
-type RemindersFollowed = Recorded<
-  EventOf<'engagement' | 'proposal' | 'invoices' | 'naming' | 'record' | 'review' | 'user'>
->;
-type Delivered = Extract<RemindersFollowed, { type: 'WorkDelivered' }>;
-
-const delivered = columnsFrom<Delivered>();
+const delivered = columnsFrom<Of<'WorkDelivered'>>();
 const waiting = table(
   'waiting',
   {
@@ -35,21 +34,20 @@ const waiting = table(
   { indexes: ['(client_id)'] },
 );
 
-async function saveWaiting(tx: Tx, events: readonly RemindersFollowed[]): Promise<void> {
+async function saveWaiting(tx: Tx, events: readonly Followed[]): Promise<void> {
   await upsert(
     tx,
     waiting,
     events.filter((event) => event.type === 'WorkDelivered'),
   );
-  const answered = events.flatMap((event) => (isAnswer(event) ? [event.data.deliveryId] : []));
-  await remove(tx, waiting, answered, 'delivery_id');
+  const ended = events.flatMap(settledBy).filter(({ name }) => name === 'remind-of-delivery');
+  await remove(
+    tx,
+    waiting,
+    ended.map(({ key }) => key),
+    'delivery_id',
+  );
 }
-
-const ANSWERS: ReadonlySet<string> = new Set(['DeliveryReminded', 'ChangesRequested', 'WorkAccepted']);
-const isAnswer = (
-  event: RemindersFollowed,
-): event is Extract<RemindersFollowed, { type: 'DeliveryReminded' | 'ChangesRequested' | 'WorkAccepted' }> =>
-  ANSWERS.has(event.type);
 
 type ReminderSteps = {
   /** `key`: the key of the contract's stream. */
@@ -60,11 +58,7 @@ type ReminderSteps = {
  * The reminders about the deliveries, and for the people, in these events. Omits reminders for suspended clients unless
  * `all` is true.
  */
-async function remindersOf(
-  tx: Tx,
-  events: readonly RemindersFollowed[],
-  all = false,
-): Promise<readonly Due<ReminderSteps>[]> {
+async function remindersOf(tx: Tx, events: readonly Followed[], all = false): Promise<readonly Due<ReminderSteps>[]> {
   const deliveries = events.flatMap((event) => (event.type === 'WorkDelivered' ? [event.data.deliveryId] : []));
   const people = [...suspensionsBy(events).keys()];
   if (deliveries.length + people.length === 0) return [];
@@ -79,11 +73,9 @@ async function remindersOf(
   return rows;
 }
 
-type Category = 'engagement' | 'proposal' | 'invoices' | 'naming' | 'record' | 'review' | 'user';
-type Followed = Recorded<EventOf<Category>>;
-type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
-
-/** The data of each step of due work. `key`: the key of the contract's stream, unless stated otherwise. */
+/**
+ * The steps of due work and the data that each needs. `key`: the key of the contract's stream, unless stated otherwise.
+ */
 export type DueSteps = ReminderSteps & {
   'start-engagement': Readonly<{ key: string; engagement: Data<'EngagementStarted'> }>;
   /** `key`: the key of the invoice number stream. */

@@ -7,7 +7,7 @@ import {
   isOver,
   type Party,
   type Terms,
-} from './state.ts';
+} from './contract-state.ts';
 
 /**
  * Either party proposes new terms, and the other accepts or declines them. A party withdraws their proposal by

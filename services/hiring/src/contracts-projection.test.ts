@@ -1,10 +1,10 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
-import { contract } from '../contract/contract.ts';
-import { type Contract, type ContractEvent, endedAtOf, isOver } from '../contract/state.ts';
-import { periodOf } from '../reviews/period.ts';
-import * as sample from '../testing/samples.ts';
-import { type Listed, listedAfter } from './projection.ts';
+import { contract } from './contracts/contract.ts';
+import { type Contract, type ContractEvent, endedAtOf, isOver } from './contracts/contract-state.ts';
+import { type Listed, listedAfter } from './contracts-projection.ts';
+import { periodOf } from './reviews/period.ts';
+import * as sample from './testing/samples.ts';
 
 const recorded = (event: ContractEvent, n: number): Recorded<ContractEvent> => ({
   ...event,

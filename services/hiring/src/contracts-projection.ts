@@ -6,8 +6,8 @@ import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from '@hirelane/projections/table';
-import type { Contract, ContractEvent, Party } from '../contract/state.ts';
-import { periodEnd } from '../reviews/period.ts';
+import type { Contract, ContractEvent, Party } from './contracts/contract-state.ts';
+import { periodEnd } from './reviews/period.ts';
 
 type Accepted = Recorded<Extract<EventOf<'proposal'>, { type: 'OfferAccepted' }>>;
 const accepted = columnsFrom<Accepted>();

@@ -6,7 +6,7 @@ import { eventId, newId } from '@hirelane/event-sourcing/ids';
 import { NO_ACTOR } from '@hirelane/processes/due-work';
 import type { Resources } from '@hirelane/service/service';
 import { contract } from './contract.ts';
-import { type ContractEvent, isOver } from './state.ts';
+import { type ContractEvent, isOver } from './contract-state.ts';
 
 export type Kept = Readonly<{ engagementId: string; stream: string }>;
 type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'log'> &

@@ -24,7 +24,7 @@ export type LetterParts = Readonly<{
 const linkOf = ({ publicUrl, person }: LetterParts, { kind, about }: Line) =>
   `${publicUrl}/${mailPage(kind, about, person.isClient).address}`;
 
-/** A short description of the events: 'You have an offer', '3 new messages'. */
+/** A short description of the notifications: 'You have an offer', '3 new messages'. */
 function saidOf({ person }: LetterParts, { kind, count }: Line): string {
   const { subject, several } = mailWords(kind, person.isClient);
   if (count === 1) return subject;
@@ -48,8 +48,8 @@ function footOf({ publicUrl, tokenFor }: LetterParts, groups: readonly MailGroup
   ];
 }
 
-/** The email about one item: a single event, or all events since the last email. All lines belong to the same group. */
-export function stepLetter(lines: readonly [Line, ...Line[]], parts: LetterParts): Letter {
+/** The email about one thing: all notifications since the last email. All lines belong to the same group. */
+export function notificationLetter(lines: readonly [Line, ...Line[]], parts: LetterParts): Letter {
   const { person, publicUrl, tokenFor } = parts;
   const [first, ...others] = lines;
   const { kind, about } = first;
@@ -73,7 +73,7 @@ export function stepLetter(lines: readonly [Line, ...Line[]], parts: LetterParts
   };
 }
 
-/** The daily email: events by group and item. */
+/** The daily email: notifications by group and thing. */
 export function digestLetter(lines: readonly Line[], parts: LetterParts): Letter {
   const { person, publicUrl, tokenFor } = parts;
   const groups = inOrder(lines);
@@ -105,6 +105,6 @@ const itemOf = (parts: LetterParts, line: Line): LinkLine => ({
   link: linkOf(parts, line),
 });
 
-/** Groups lines by item, in the order of each item's first line. */
+/** Groups lines by thing, in the order of each thing's first line. */
 const byThing = (lines: readonly Line[]): readonly Line[] =>
   [...new Set(lines.map(({ thing }) => thing))].flatMap((thing) => lines.filter((line) => line.thing === thing));

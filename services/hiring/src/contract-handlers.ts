@@ -9,8 +9,8 @@ import type { Handlers, Input } from '@hirelane/http/handlers';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
-import type { Invoices } from '../billing/issue.ts';
-import { contract, type PartysDoing } from '../contract/contract.ts';
+import type { Invoices } from './billing/issue.ts';
+import { contract, type PartysDoing } from './contracts/contract.ts';
 import {
   type Contract,
   type ContractEvent,
@@ -18,12 +18,12 @@ import {
   endedAtOf,
   type Party,
   partyOf,
-} from '../contract/state.ts';
-import type { WorkRecords } from '../records/records.ts';
-import type { Clock } from '../reviews/period.ts';
-import type { Reviews } from '../reviews/reviews.ts';
-import type { ContractQueries } from './queries.ts';
-import { contractOf } from './view.ts';
+} from './contracts/contract-state.ts';
+import type { ContractQueries } from './contracts/queries.ts';
+import { contractOf } from './contracts/view.ts';
+import type { WorkRecords } from './records/records.ts';
+import type { Clock } from './reviews/period.ts';
+import type { Reviews } from './reviews/reviews.ts';
 
 /** How long to wait for the contract of an accepted offer. Due work starts it shortly after the acceptance. */
 const START_TIMEOUT_MS = 5_000;

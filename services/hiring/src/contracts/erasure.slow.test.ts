@@ -4,7 +4,7 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openContracts, type Two } from '../testing/open-contracts.ts';
 import type { PartysDoing } from './contract.ts';
-import type { Party } from './state.ts';
+import type { Party } from './contract-state.ts';
 
 const AT = '2026-11-24T12:00:00.000Z';
 const payment = { amount: 21_000, paidOn: '2026-11-23', reference: 'UTR 1842' };

@@ -1,7 +1,7 @@
 import { DAY_MS, DELIVERY_REMINDER_DAYS } from '@hirelane/api/constants';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openContracts, type Two } from '../testing/open-contracts.ts';
+import { openContracts, type Two } from './testing/open-contracts.ts';
 
 async function open(options = {}) {
   const hiring = await openContracts(options);

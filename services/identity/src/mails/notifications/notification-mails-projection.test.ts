@@ -6,7 +6,7 @@ import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelSchema } from '@hirelane/projections/model-schema';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stepMailsProjection } from './step-mails-projection.ts';
+import { notificationMailsProjection } from './notification-mails-projection.ts';
 
 type Step = Recorded<EventOf<StreamCategory>>;
 type Stream = readonly Step[];
@@ -110,11 +110,11 @@ async function rowsAfter(seed: number) {
 
 /** Applies batches of events to a new read model; returns all of its rows. */
 async function apply(schema: string, batches: readonly Stream[]) {
-  await createModelSchema(pool, schema, stepMailsProjection.ddl);
+  await createModelSchema(pool, schema, notificationMailsProjection.ddl);
   for (const batch of batches) {
     await transaction(pool, async (tx) => {
       await tx.query(`SET LOCAL search_path TO ${identifier(schema)}`);
-      await stepMailsProjection.apply(tx, batch as never);
+      await notificationMailsProjection.apply(tx, batch as never);
     });
   }
   const rows: Record<string, unknown> = {};
@@ -135,7 +135,7 @@ test('the rows do not depend on batching or the order of streams', async () => {
   for (let seed = 1; seed <= 25; seed++) expect(await rowsAfter(seed), `seed ${seed}`).toEqual(expected);
 });
 
-test('notices are due if they are recent, were neither settled nor answered, and are not for an erased user', async () => {
+test('notifications are due if they are recent, were neither settled nor answered, and are not for an erased user', async () => {
   const rows = await rowsAfter(100);
   const { due, people, not_mailed: gone } = rows;
   expect(keysOf(rows)).toEqual([

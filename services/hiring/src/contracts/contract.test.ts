@@ -3,7 +3,7 @@ import { given } from '@hirelane/event-sourcing/testing/given';
 import { describe, expect, test } from 'vitest';
 import * as sample from '../testing/samples.ts';
 import { contract } from './contract.ts';
-import type { ContractEvent, DeliveredFile } from './state.ts';
+import type { ContractEvent, DeliveredFile } from './contract-state.ts';
 
 const { NOON, named, terms, otherTerms, payment } = sample;
 const { started, proposed, agreed, turnedDown, delivered, changesAsked, accepted, ended } = sample;

@@ -17,7 +17,7 @@ const chosen = (times: Partial<typeof DEFAULT_TIMES>, timeZone: string | null = 
   chosen: { timeZone, times: { ...DEFAULT_TIMES, ...times } },
 });
 
-test('an immediate email is due at once, or an hour after the last email about the same item', () => {
+test('an immediate email is due at once, or an hour after the last email about the same thing', () => {
   const at = '2026-03-01T10:20:00.000Z';
   expect(due([waits('offers', at)])).toEqual([['offers', 'thing', at]]);
   expect(due([waits('offers', at, { mailedAt: '2026-03-01T10:00:00.000000Z' })])).toEqual([
@@ -26,7 +26,7 @@ test('an immediate email is due at once, or an hour after the last email about t
   expect(due([waits('offers', at, { mailedAt: '2026-03-01T08:00:00.000000Z' })])).toEqual([['offers', 'thing', at]]);
 });
 
-test('the hour between emails is counted separately for each item', () => {
+test('the hour between emails is counted separately for each thing', () => {
   const at = '2026-03-01T10:20:00.000Z';
   const mailedAt = '2026-03-01T10:00:00.000Z';
   expect(due([waits('messages', at, { mailedAt }), waits('messages', at, { thing: 'other' })])).toEqual([

@@ -8,25 +8,25 @@ import { v5 } from 'uuid';
 import type { MailOutbox } from '../mail/outbox.ts';
 import type { MailPart } from '../mail/queue.ts';
 import { type Mailing, mailing } from '../mailing/mailing.ts';
-import type { DueMail, StepMailsDue } from './due-mails.ts';
+import type { DueMail, MailsDue } from './due-mails.ts';
 import { notice } from './notice.ts';
-import { stepMailsProjection } from './step-mails-projection.ts';
+import { notificationMailsProjection } from './notification-mails-projection.ts';
 
 /** Maximum age, in ms, of an operator action about which the account's owner is emailed. */
 const MAILED_WITHIN_MS = 24 * 3_600_000;
 
 /**
- * Emails users once about each action by another user. The email is queued first and recorded afterwards. After a crash
- * in between, the email is queued again under the same id. The queue merges the two emails while the first is waiting;
- * otherwise, the user gets both, which is better than none.
+ * Emails users once about each notification and each operator action on their account. The email is queued first and
+ * recorded afterwards. After a crash in between, it is queued again under the same id. The queue merges the two while the
+ * first one is waiting; otherwise, the user gets two emails, which is better than none.
  */
-export async function startMailingSteps(resources: Resources, outbox: MailOutbox): Promise<void> {
+export async function startMailWork(resources: Resources, outbox: MailOutbox): Promise<void> {
   const { store, pool, model } = resources;
   const record = handle(store, notice, 'notice');
   const isSettled = async (id: string) => (await load(store, notice, `notice-${id}`)).state;
   const gather = gatherQuery(pool, model.schema);
-  await startDueWork<StepMailsDue>(
-    { service: 'identity', resources, projection: stepMailsProjection },
+  await startDueWork<MailsDue>(
+    { service: 'identity', resources, projection: notificationMailsProjection },
     {
       async 'mail-step'({ kind, to, about, noticeId, happenedAt }, context, at) {
         const isMailed = Date.parse(at) - Date.parse(happenedAt) < MAILED_WITHIN_MS;
@@ -64,7 +64,7 @@ export async function startMailingSteps(resources: Resources, outbox: MailOutbox
   );
 }
 
-/** A pending notice. `happenedAt`: RFC 3339, UTC. */
+/** A pending notification. `happenedAt`: RFC 3339, UTC. */
 type Gathered = Readonly<{
   id: string;
   kind: MailKind;
@@ -74,7 +74,7 @@ type Gathered = Readonly<{
   happenedAt: string;
 }>;
 
-/** Maximum number of notices settled by one email; the next email settles the rest. */
+/** Maximum number of notifications settled by one email; the next email settles the rest. */
 const AT_ONCE = 1_000;
 
 /**
@@ -89,8 +89,8 @@ const NAMESPACE = 'b1b6a1ff-5d0f-4a52-9d0c-3d6b5f5f6a7e';
 const settledBy = ({ to, group, thing, n }: DueMail): string => v5([to, group, thing, n].join('/'), NAMESPACE);
 
 /**
- * The id of an email, derived from its notices. A retry after a crash has the same id, and thus the same `Message-ID`,
- * if it contains the same notices.
+ * The id of an email, derived from its notifications. A retry after a crash has the same id, and thus the same
+ * `Message-ID`, if it contains the same notifications.
  */
 const mailIdOf = (gathered: readonly Gathered[]): string =>
   v5(
@@ -101,7 +101,7 @@ const mailIdOf = (gathered: readonly Gathered[]): string =>
     NAMESPACE,
   );
 
-/** Returns a function that reads the notices settled by an email, oldest first, from the read model in `schema`. */
+/** Returns a function that reads the notifications settled by an email, oldest first; `schema`: the read model's. */
 const gatherQuery =
   (pool: Pool, schema: string) =>
   async ({ to, group, thing }: DueMail, { times }: Mailing): Promise<readonly Gathered[]> => {
@@ -127,13 +127,13 @@ const gatherQuery =
     return rows;
   };
 
-/** The notices that are recent enough to be emailed. `at`: the current time, RFC 3339. */
+/** The notifications that are recent enough to be emailed. `at`: the current time, RFC 3339. */
 const recent = (gathered: readonly Gathered[], group: DueMail['group'], at: string): readonly Gathered[] =>
   gathered.filter(
     ({ happenedAt }) => Date.parse(at) - Date.parse(happenedAt) < WITHIN_MS[group === 'digest' ? 'daily' : 'at once'],
   );
 
-/** Counts notices by kind and item, in the order in which they first occurred. */
+/** Counts notifications by kind and thing, in the order in which they first occurred. */
 function partsOf(gathered: readonly Gathered[]): readonly MailPart[] {
   const parts = new Map<string, MailPart>();
   for (const { kind, thing, about, projectId } of gathered) {

@@ -1,25 +1,28 @@
 import { DAILY_MAIL_HOUR, type MailGroup, type MailTime } from '@hirelane/api/mail-groups';
 import { DAILY_SEARCHES } from '@hirelane/api/notifications/talk';
 import { clockIn } from '@hirelane/api/time-zones';
+import type { AccountMail } from '../mail/account-mails.ts';
 import { type Mailing, UNCHOSEN } from '../mailing/mailing.ts';
-import type { MailOfAccount } from './mail-of-account.ts';
 
 /**
- * A due email: the `n`th email to a user for a group and item, or the `n`th daily email, based on the user's settings
- * as of `version` of their stream. The content is read when the email is written.
+ * A due email: the `n`th email to a user for a group and `thing` (a project, contract or conversation), or the `n`th
+ * daily email, based on the user's settings as of `version` of their stream. The content is read when the email is
+ * written.
  */
 export type DueMail = Readonly<{ to: string; group: MailGroup | 'digest'; thing: string; n: number; version: number }>;
 
-/** The data for each due step, by name. `happenedAt`: RFC 3339, UTC. */
-export type StepMailsDue = {
-  'mail-step': MailOfAccount & Readonly<{ noticeId: string; happenedAt: string }>;
+/** The data for each step of due work, by stored name. */
+export type MailsDue = {
+  /** An operator's action on an account. `about`: the account's id, like `to`; `happenedAt`: RFC 3339, UTC. */
+  'mail-step': Readonly<{ kind: AccountMail; to: string; about: string; noticeId: string; happenedAt: string }>;
+  /** Notifications. */
   'mail-thing': DueMail;
 };
 
 /** The event that triggered an email. */
 type First = Readonly<{ id: string; correlationId: string }>;
 
-/** The pending notices to a user about one item. `oldest`, `mailedAt`: RFC 3339, UTC; `first`: the oldest event. */
+/** A user's pending notifications about one thing. `oldest`, `mailedAt`: RFC 3339, UTC; `first`: the oldest event. */
 export type WaitingMail = Readonly<{
   group: MailGroup;
   thing: string;
@@ -29,7 +32,7 @@ export type WaitingMail = Readonly<{
   first: First;
 }>;
 
-/** All pending notices to a user. `digest`: the number of previous daily emails and the time of the last one. */
+/** All of a user's pending notifications. `digest`: the number of previous daily emails and the time of the last one. */
 export type PersonWaiting = Readonly<{
   to: string;
   chosen: Mailing | null;
@@ -46,10 +49,10 @@ const keyOf = ({ to, group, thing, n, version }: DueMail) => [to, group, thing, 
 const later = (a: number, b: number) => new Date(Math.max(a, b)).toISOString();
 
 /**
- * The emails that are due to a user. For groups that are emailed at once: one email per item, at least an hour after
+ * The emails that are due to a user. For groups that are emailed at once: one email per thing, at least an hour after
  * the last one. For daily groups: one email the next morning in the user's time zone. Groups that are turned off are
- * also due and are settled without an email, so that their notices are not emailed when the user turns the groups on
- * again.
+ * also due and are settled without an email, so that their notifications are not emailed when the user turns the groups
+ * on again.
  */
 export function dueMails({ to, chosen, version, digest, waiting }: PersonWaiting): readonly DueRow[] {
   const { times, timeZone } = chosen ?? UNCHOSEN;

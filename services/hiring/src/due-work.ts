@@ -1,11 +1,11 @@
 import { handle } from '@hirelane/event-sourcing/decide';
 import { startDueWork } from '@hirelane/processes/due-work';
 import type { Resources } from '@hirelane/service/service';
-import { openInvoices } from '../billing/issue.ts';
-import { contract } from '../contract/contract.ts';
-import { openConsents } from '../records/withdrawn.ts';
-import { showReviews } from '../reviews/show.ts';
+import { openInvoices } from './billing/issue.ts';
+import { contract } from './contracts/contract.ts';
 import { type DueSteps, dueProjection } from './due-projection.ts';
+import { openConsents } from './records/withdrawn.ts';
+import { showReviews } from './reviews/show.ts';
 
 type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>;
 
@@ -13,7 +13,7 @@ type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'model' | 'onApplied' | 
  * Runs hiring's due work: starts contracts, issues invoices, reminds clients of deliveries, and records that reviews
  * are visible. `aheadMs`: how far the clock is ahead, for tests.
  */
-export function startContractWork(resources: Parts, aheadMs = 0): Promise<void> {
+export function startHiringWork(resources: Parts, aheadMs = 0): Promise<void> {
   const change = handle(resources.store, contract, 'engagement');
   const invoices = openInvoices(resources.store);
   const consents = openConsents(resources.store);

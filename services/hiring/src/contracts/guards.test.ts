@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import * as sample from '../testing/samples.ts';
 import { COMMANDS, PAST } from '../testing/states.ts';
 import { type ContractCommand, contract } from './contract.ts';
-import type { ContractEvent, Party } from './state.ts';
+import type { ContractEvent, Party } from './contract-state.ts';
 
 // Refusals that apply in every state. `table.test.ts` covers the outcomes of all other commands.
 

@@ -8,19 +8,18 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { DUE_DDL, type Due, setDue, settleDue } from '@hirelane/processes/due';
 import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { v5 } from 'uuid';
-import { isAccountMail } from '../mail/account-mails.ts';
-import { readPeople, savePeople } from './chosen.ts';
-import { dueMails, type PersonWaiting, type StepMailsDue, type WaitingMail } from './due-mails.ts';
-import { mailOfAccount } from './mail-of-account.ts';
+import { ACCOUNT_MAIL_AFTER, isAccountMail } from '../mail/account-mails.ts';
+import { dueMails, type MailsDue, type PersonWaiting, type WaitingMail } from './due-mails.ts';
+import { readSettings, saveSettings } from './settings-rows.ts';
 
 /**
- * `to_mail`: the pending notices. Once a notice is settled, only its id is kept, so that an event that arrives later
+ * `to_mail`: the pending notifications. Once one is settled, only its id is kept, so that an event that arrives later
  * does not add it again; both are deleted after a few days. `things`: the number of emails to a user about a group
- * and item (`n`), the time of the last one (`mailed_at`), and the time up to which the user has answered
+ * and thing (`n`), the time of the last one (`mailed_at`), and the time up to which the user has answered
  * (`answered_at`); for daily mails the group is `digest`. `people`: a user's settings and the version of their
  * stream. `not_mailed`: users who have deleted their account. `clock`: the time of the newest event.
  */
-const STEP_MAILS_DDL = `${DUE_DDL};
+const MAILS_DDL = `${DUE_DDL};
   ALTER TABLE due ADD COLUMN to_id text GENERATED ALWAYS AS (data->>'to') STORED;
   CREATE INDEX ON due (to_id) WHERE to_id IS NOT NULL;
   CREATE TABLE to_mail (id uuid PRIMARY KEY, event_id uuid, at timestamptz NOT NULL, to_id uuid, grp text, thing text, kind text,
@@ -33,7 +32,7 @@ const STEP_MAILS_DDL = `${DUE_DDL};
   CREATE TABLE not_mailed (id uuid PRIMARY KEY);
   CREATE TABLE clock (is_one boolean PRIMARY KEY, newest timestamptz NOT NULL)`;
 
-/** Days after which an unmailed notice is deleted. This is longer than any wait for the daily email. */
+/** Days after which an unmailed notification is deleted. This is longer than any wait for the daily email. */
 const KEPT_DAYS = 3;
 
 const CATEGORIES = [...FOLLOWED_CATEGORIES, 'notice', 'mailing'] as const;
@@ -41,20 +40,20 @@ type Category = (typeof CATEGORIES)[number];
 type Followed = Recorded<EventOf<Category>>;
 
 /**
- * Pending notices and due emails, until the log records that they are settled. All rows are derived from events,
+ * Pending notifications and due emails, until the log records that they are settled. All rows are derived from events,
  * regardless of the order of the streams, so a rebuild produces the same rows and sends no emails.
  */
-export const stepMailsProjection: Projection<Category> = {
+export const notificationMailsProjection: Projection<Category> = {
   categories: CATEGORIES,
-  ddl: STEP_MAILS_DDL,
+  ddl: MAILS_DDL,
   texts: { MailChosen: ['timeZone'], TimeZoneTold: ['timeZone'] },
   async apply(tx, events) {
     // One batch at a time, because a user's due emails are derived from several streams.
     await oneBatchAtATime(tx, 'identity_step_mails');
     await saveAccountMails(tx, events);
     const touched = [
-      await savePeople(tx, events.filter(isOf('mailing'))),
-      await saveNotices(tx, events.flatMap(noticesOf)),
+      await saveSettings(tx, events.filter(isOf('mailing'))),
+      await savePending(tx, events.flatMap(pendingOf)),
       await saveAnswers(tx, events.flatMap(answersOf)),
       await saveSettled(tx, events.filter(isOf('notice'))),
       await forgetGone(
@@ -69,13 +68,14 @@ export const stepMailsProjection: Projection<Category> = {
 
 /** Emails about operators' actions on accounts are sent at once, one per action. */
 async function saveAccountMails(tx: Tx, events: readonly Followed[]): Promise<void> {
-  const due = events.filter(isOf('user')).flatMap((event): readonly Due<StepMailsDue>[] => {
-    const mail = mailOfAccount(event);
-    if (mail === null) return [];
-    const { id: key, at } = event;
-    return [{ name: 'mail-step', key, dueAt: at, cause: event, data: { ...mail, noticeId: key, happenedAt: at } }];
+  const due = events.filter(isOf('user')).flatMap((event): readonly Due<MailsDue>[] => {
+    const kind = ACCOUNT_MAIL_AFTER[event.type];
+    if (kind === undefined) return [];
+    const { id: key, at, data } = event;
+    const mail = { kind, to: data.userId, about: data.userId, noticeId: key, happenedAt: at };
+    return [{ name: 'mail-step', key, dueAt: at, cause: event, data: mail }];
   });
-  await setDue<StepMailsDue>(tx, due);
+  await setDue<MailsDue>(tx, due);
   const settled = dataOf(events, 'NoticeSettled').filter(({ kind }) => isAccountMail(kind));
   await settleDue(
     tx,
@@ -83,24 +83,24 @@ async function saveAccountMails(tx: Tx, events: readonly Followed[]): Promise<vo
   );
 }
 
-function noticesOf(step: Followed): readonly DueNotice[] {
-  return notificationsOf(step).flatMap((notification) => {
+function pendingOf(event: Followed): readonly PendingMail[] {
+  return notificationsOf(event).flatMap((notification) => {
     const mail = mailFor(notification);
     if (mail === null) return [];
     // In logs from earlier releases, the email to the first recipient is settled under the event's id.
-    const id = notification.place === 0 ? step.id : v5(mail.to, step.id);
-    return [{ ...mail, id, step, happenedAt: happenedAtOf(step) }];
+    const id = notification.place === 0 ? event.id : v5(mail.to, event.id);
+    return [{ ...mail, id, event, happenedAt: happenedAtOf(event) }];
   });
 }
 
 /** A user who writes in a conversation has seen the earlier messages. */
-function answersOf(step: Followed) {
-  if (step.type !== 'MessageSent') return [];
-  const { data, at } = step;
-  return notificationsOf(step).map(({ thing }) => ({ to: data.from, group: 'messages' as const, thing, at }));
+function answersOf(event: Followed) {
+  if (event.type !== 'MessageSent') return [];
+  const { data, at } = event;
+  return notificationsOf(event).map(({ thing }) => ({ to: data.from, group: 'messages' as const, thing, at }));
 }
 
-/** When a step happened, which may be before the time of its event. */
+/** When a notification's cause happened, which may be before the time of its event. */
 function happenedAtOf({ type, data, at }: Followed): string {
   if (type === 'ProposalClosed') return data.closedAt;
   return type === 'ReviewShown' ? data.shownAt : at;
@@ -108,7 +108,7 @@ function happenedAtOf({ type, data, at }: Followed): string {
 
 type WaitingRow = Omit<WaitingMail, 'first'> & Readonly<{ to: string; firstId: string; correlationId: string }>;
 
-/** For each item, the oldest notice that the user has not answered. */
+/** For each thing, the oldest notification that the user has not answered. */
 const WAITING = `
   SELECT DISTINCT ON (n.to_id, n.grp, n.thing) n.to_id AS to, n.grp AS "group", n.thing, coalesce(t.n, 0) AS n,
     ${instant('t.mailed_at')} AS "mailedAt", ${instant('n.at')} AS oldest, n.event_id AS "firstId",
@@ -120,10 +120,10 @@ const WAITING = `
 const DIGESTS = `
   SELECT to_id AS to, n, ${instant('mailed_at')} AS "mailedAt" FROM things WHERE to_id = ANY ($1) AND grp = 'digest'`;
 
-/** Replaces the due emails of these users based on their pending notices and settings. */
+/** Replaces the due emails of these users based on their pending notifications and settings. */
 async function saveDueMails(tx: Tx, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
-  const chosen = await readPeople(tx, people);
+  const chosen = await readSettings(tx, people);
   const { rows: waiting } = await tx.query<WaitingRow>(WAITING, [people]);
   const { rows: digests } = await tx.query<PersonWaiting['digest'] & { to: string }>(DIGESTS, [people]);
   const digestOf = new Map(digests.map((row) => [row.to, row]));
@@ -147,17 +147,17 @@ async function saveDueMails(tx: Tx, people: readonly string[]): Promise<void> {
   );
 }
 
-/** A notice to a user, with its event. `id`: for the first recipient, the event's id. `happenedAt`: RFC 3339, UTC. */
-type DueNotice = AddressedMail &
-  Readonly<{ id: string; step: Pick<Recorded, 'id' | 'at' | 'meta'>; happenedAt: string }>;
+/** A user's notification and its event. `id`: for the first recipient, the event's id. `happenedAt`: RFC 3339, UTC. */
+type PendingMail = AddressedMail &
+  Readonly<{ id: string; event: Pick<Recorded, 'id' | 'at' | 'meta'>; happenedAt: string }>;
 
 // Each of these functions returns the ids of the users whose emails may have changed.
 
-/** Adds the notices that are not settled, except notices to users who have left. */
-async function saveNotices(tx: Tx, notices: readonly DueNotice[]): Promise<readonly string[]> {
-  if (notices.length === 0) return [];
-  const rows = notices.map(({ id, step, to, kind, thing, about, projectId, happenedAt }) => {
-    const { id: eventId, at, meta } = step;
+/** Adds notifications, except settled ones and those to users who have left. */
+async function savePending(tx: Tx, pending: readonly PendingMail[]): Promise<readonly string[]> {
+  if (pending.length === 0) return [];
+  const rows = pending.map(({ id, event, to, kind, thing, about, projectId, happenedAt }) => {
+    const { id: eventId, at, meta } = event;
     return { ...{ id, eventId, at, to, grp: groupOf(kind), thing, kind, about }, projectId, happenedAt, ...meta };
   });
   await tx.query(
@@ -168,7 +168,7 @@ async function saveNotices(tx: Tx, notices: readonly DueNotice[]): Promise<reado
      WHERE NOT EXISTS (SELECT FROM not_mailed g WHERE g.id = r.to) ON CONFLICT DO NOTHING`,
     [JSON.stringify(rows)],
   );
-  return notices.map(({ to }) => to);
+  return pending.map(({ to }) => to);
 }
 
 type Answer = Readonly<{ to: string; group: MailGroup; thing: string; at: string }>;
@@ -187,7 +187,7 @@ async function saveAnswers(tx: Tx, answers: readonly Answer[]): Promise<readonly
   return answers.map(({ to }) => to);
 }
 
-/** Keeps only the ids of settled notices, and counts the emails about each item. */
+/** Keeps only the ids of settled notifications, and counts the emails about each thing. */
 async function saveSettled(tx: Tx, events: readonly Recorded<EventOf<'notice'>>[]): Promise<readonly string[]> {
   if (events.length === 0) return [];
   const settled = events.flatMap(({ type, data, at }) =>
@@ -225,7 +225,7 @@ async function forgetGone(tx: Tx, ids: readonly string[]): Promise<readonly stri
   return ids;
 }
 
-/** Deletes notices that are several days older than the newest event, because they are no longer emailed. */
+/** Deletes notifications that are several days older than the newest event, because they are no longer emailed. */
 async function forgetOld(tx: Tx, events: readonly Pick<Recorded, 'at'>[]): Promise<readonly string[]> {
   await tx.query(
     `INSERT INTO clock (is_one, newest) SELECT true, max(at) FROM unnest($1::timestamptz[]) AS r(at)

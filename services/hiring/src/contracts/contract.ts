@@ -2,7 +2,6 @@ import { faultOfPaymentDay } from '@hirelane/api/payment-day';
 import type { EndReason } from '@hirelane/api/schemas/contracts';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 import { type AmendmentCommand, amendmentsAfter, decideAmendment, isOfAmendments, termsOf } from './amendments.ts';
-import { type DeliveryCommand, decideDelivery, deliveriesAfter, remind } from './deliveries.ts';
 import {
   type Contract,
   type ContractEvent,
@@ -16,7 +15,8 @@ import {
   type Payment,
   type PaymentMade,
   partyOf,
-} from './state.ts';
+} from './contract-state.ts';
+import { type DeliveryCommand, decideDelivery, deliveriesAfter, remind } from './deliveries.ts';
 
 /** Commands that only due work sends. */
 export type ProcessCommand =

@@ -6,7 +6,7 @@ import { choose, type Mailing, UNCHOSEN } from '../mailing/mailing.ts';
 type Chosen = Mailing & Readonly<{ id: string; version: number }>;
 
 /** Reads the email settings of these users. Omits users who have not chosen any. */
-export async function readPeople(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Chosen>> {
+export async function readSettings(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Chosen>> {
   const { rows } = await tx.query<Chosen>(
     'SELECT id, time_zone AS "timeZone", times, version FROM people WHERE id = ANY ($1)',
     [ids],
@@ -15,10 +15,13 @@ export async function readPeople(tx: Tx, ids: readonly string[]): Promise<Readon
 }
 
 /** Saves email settings. Returns the ids of users whose settings have changed. */
-export async function savePeople(tx: Tx, events: readonly Recorded<EventOf<'mailing'>>[]): Promise<readonly string[]> {
+export async function saveSettings(
+  tx: Tx,
+  events: readonly Recorded<EventOf<'mailing'>>[],
+): Promise<readonly string[]> {
   const ids = [...new Set(events.map(({ data }) => data.userId))];
   if (ids.length === 0) return [];
-  const people = new Map(await readPeople(tx, ids));
+  const people = new Map(await readSettings(tx, ids));
   for (const event of events) {
     const { userId: id } = event.data;
     if (event.type === 'MailingErased') people.delete(id);
