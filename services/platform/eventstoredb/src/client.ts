@@ -1,14 +1,19 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { withNodes } from './address.ts';
+import { watchLeader } from './leader.ts';
 import { type Live, openLive } from './live.ts';
 
 export type SharedClient = Readonly<{
-  client: EventStoreDBClient;
+  /** Replaced when a cluster has a new leader, so it must not be stored. */
+  readonly client: EventStoreDBClient;
   live: Live;
   /** Releases the shared client. Its connection is closed when the last user releases it. */
   release(): Promise<void>;
 }>;
 
-const shared = new Map<string, { client: EventStoreDBClient; live: Live; users: number }>();
+type Shared = { client: EventStoreDBClient; readonly live: Live; readonly unwatch: () => void; users: number };
+
+const shared = new Map<string, Shared>();
 
 /**
  * Returns the process's only client for an address (`esdb://host:2113?tls=false`, or `esdb+discover://…` for a
@@ -21,7 +26,9 @@ export function shareClient(url: string): SharedClient {
   entry.users++;
   let released = false;
   return {
-    client: entry.client,
+    get client() {
+      return entry.client;
+    },
     live: entry.live,
     async release() {
       if (released) return;
@@ -29,12 +36,23 @@ export function shareClient(url: string): SharedClient {
       entry.users--;
       if (entry.users > 0) return;
       shared.delete(url);
+      entry.unwatch();
       await entry.client.dispose();
     },
   };
 }
 
-function connect(url: string) {
-  const client = EventStoreDBClient.connectionString(url);
-  return { client, live: openLive(client), users: 0 };
+function connect(url: string): Shared {
+  const entry: Shared = {
+    client: EventStoreDBClient.connectionString(url),
+    live: openLive(() => entry.client),
+    unwatch: watchLeader(url, (others) => {
+      const old = entry.client;
+      entry.client = EventStoreDBClient.connectionString(withNodes(url, others));
+      // Cancels the pending calls, which their callers try again. It would otherwise take the keep-alive's 20 s.
+      void old.dispose();
+    }),
+    users: 0,
+  };
+  return entry;
 }

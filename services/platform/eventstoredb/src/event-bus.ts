@@ -1,14 +1,13 @@
-import type { EventStoreDBClient, Position } from '@eventstore/db-client';
+import type { Position } from '@eventstore/db-client';
 import { cannotTell, type EventBus, type HandleBatch, isCaughtUp } from '@hirelane/event-sourcing/event-bus';
 import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import { BURST, openPause } from '@hirelane/event-sourcing/pause';
 import { backOff } from '@hirelane/runtime/back-off';
 import type { Logger } from 'pino';
 import { checkpointUpTo } from './checkpoints.ts';
-import { shareClient } from './client.ts';
+import { type SharedClient, shareClient } from './client.ts';
 import { meaningOf } from './failures.ts';
 import { type Inbox, openInbox, type Taken } from './inbox.ts';
-import type { Live } from './live.ts';
 import { isAfter, positionIn } from './recorded.ts';
 
 export type EventStoreDbBus = EventBus & Readonly<{ stop(): Promise<void> }>;
@@ -38,17 +37,16 @@ type Options = Readonly<{
  */
 export function openEventStoreDbBus(options: Options): EventStoreDbBus {
   const { url, log, saveEvery = SAVE_INTERVAL_MS, pauseMs = 0, burst = BURST } = options;
-  const { client, live, release } = shareClient(url);
+  const shared = shareClient(url);
   return {
     subscribe: (name, categories, resume, handle) =>
-      follow({ client, live, name, log, categories, resume, handle, saveEvery, pauseMs, burst }),
-    stop: release,
+      follow({ shared, name, log, categories, resume, handle, saveEvery, pauseMs, burst }),
+    stop: shared.release,
   };
 }
 
 type Following = Readonly<{
-  client: EventStoreDBClient;
-  live: Live;
+  shared: SharedClient;
   name: string;
   log: Logger;
   categories: readonly string[];
@@ -59,7 +57,7 @@ type Following = Readonly<{
   burst: number;
 }>;
 
-function follow({ client, live, name, log, categories, resume, handle, saveEvery, pauseMs, burst }: Following) {
+function follow({ shared, name, log, categories, resume, handle, saveEvery, pauseMs, burst }: Following) {
   const stopped = new AbortController();
   let failure: Error | undefined;
   let inbox: Inbox | undefined;
@@ -99,6 +97,7 @@ function follow({ client, live, name, log, categories, resume, handle, saveEvery
    * it has caught up, the subscription that all live subscribers share replaces it.
    */
   async function readFrom(after: string | null, onHandled: () => void): Promise<void> {
+    const { client, live } = shared;
     let open = await openInbox(client, { categories, after, limit: BATCH, signal: stopped.signal });
     inbox = open;
     if (failure instanceof UnknownPosition) failure = undefined;

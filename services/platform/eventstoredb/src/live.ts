@@ -49,7 +49,7 @@ type Member = {
  * position, the subscription is opened again from the earliest position, and members skip the events that they already
  * have.
  */
-export function openLive(client: EventStoreDBClient): Live {
+export function openLive(currentClient: () => EventStoreDBClient): Live {
   const members = new Set<Member>();
   let opened: { categories: ReadonlySet<string>; upTo: Position | null; end: AbortController } | undefined;
   let isLevel = () => true;
@@ -73,7 +73,7 @@ export function openLive(client: EventStoreDBClient): Live {
 
   async function readUntil(signal: AbortSignal, categories: readonly string[], after: Position | null) {
     const from = after === null ? null : positionText(after);
-    const inbox = await openInbox(client, { categories, after: from, limit: BATCH, signal });
+    const inbox = await openInbox(currentClient(), { categories, after: from, limit: BATCH, signal });
     const graceUntil = isLevel() ? performance.now() + OPENING_MS : 0;
     let wasLevel = false;
     isLevel = () => performance.now() < graceUntil;
