@@ -1,5 +1,6 @@
 import { CATALOG } from '@hirelane/api/events/catalog';
 import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
+import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import { identifier } from '@hirelane/postgres/pool';
@@ -95,7 +96,12 @@ async function readToEnd(
   const subscription = bus.subscribe(
     'export',
     Object.keys(CATALOG),
-    async () => at,
+    async () => {
+      const { error } = subscription.status();
+      // The log was restored from a backup during the export.
+      if (error instanceof UnknownPosition) fail(error);
+      return at;
+    },
     async (batch) => {
       for (const event of batch) {
         await write(logOf(event), lineOf(event)).catch(fail);

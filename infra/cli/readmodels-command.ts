@@ -9,7 +9,7 @@ import { resumeParked } from '@hirelane/projections/resume-parked';
 import { OperatorFailure } from '../launcher/failure.ts';
 import { type Command, checkNothing, type Terminal } from './commands.ts';
 import { type Installation, openInstallation } from './installation.ts';
-import { dropModel, listModels, projectionNamed, withModel } from './readmodels.ts';
+import { dropModel, listModels, projectionNamed, repeatLostSteps, withModel } from './readmodels.ts';
 import { WrongArguments, wrongAction } from './usage.ts';
 
 type Options = Readonly<{ verify?: boolean | undefined; values?: boolean | undefined }>;
@@ -75,7 +75,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const readModel = projectionNamed(name);
     const onProgress = (applied: number) => terminal.say(`${applied} events applied …`);
     return withModel(installation, readModel, onProgress, async (rebuilding) => {
-      if (!options.verify) return report(await replaceModel(rebuilding), schemaOf(readModel), terminal);
+      if (!options.verify) {
+        const replaced = await replaceModel(rebuilding);
+        if (replaced.outcome === 'replaced' && replaced.lost > 0) await repeatLostSteps(installation, readModel);
+        return report(replaced, schemaOf(readModel), terminal);
+      }
       if (!(await modelExists(installation.pool, schemaOf(readModel)))) {
         throw new OperatorFailure(`${schemaOf(readModel)} does not exist yet, so there is nothing to compare.`);
       }

@@ -5,6 +5,7 @@ import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { lostBy } from '@hirelane/kafka/relay-positions';
 import { internalRelay } from '@hirelane/kafka/topics';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { forgetDone } from '@hirelane/processes/due-work';
 import { modelExists } from '@hirelane/projections/model-schema';
 import { countParkedStreams } from '@hirelane/projections/parking';
 import { type ReadModel, schemaOf } from '@hirelane/projections/projection';
@@ -13,8 +14,8 @@ import { dropSchema, schemaExists } from '@hirelane/projections/rebuilding/shado
 import type { Rebuilding } from '@hirelane/projections/rebuilding/verify';
 import { openReader, openSource } from '@hirelane/service/adapters';
 import { OperatorFailure } from '../launcher/failure.ts';
-import { ALL_READ_MODELS } from '../launcher/read-models.ts';
-import { isModel } from '../launcher/tables.ts';
+import { ALL_READ_MODELS, readModelsOf } from '../launcher/read-models.ts';
+import { isModel, SERVICES_WITH_DUE_WORK } from '../launcher/tables.ts';
 import { checkpointsOf, lossOf } from './checkpoints.ts';
 import type { Installation } from './installation.ts';
 
@@ -98,6 +99,15 @@ export async function withModel<T>(
     await source.stop();
     await reader.stop();
   }
+}
+
+/**
+ * Makes a service carry out due steps again whose events a restored log lacks. Except for identity's steps, which send
+ * emails: those must not be sent twice.
+ */
+export async function repeatLostSteps({ pool }: Installation, readModel: ReadModel): Promise<void> {
+  const service = SERVICES_WITH_DUE_WORK.find((each) => readModelsOf(each).includes(readModel));
+  if (service && service !== 'identity') await forgetDone(pool, service);
 }
 
 /**

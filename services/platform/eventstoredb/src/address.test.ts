@@ -1,6 +1,6 @@
 import { ConfigError } from '@hirelane/runtime/config';
 import { expect, test } from 'vitest';
-import { parseAddress } from './address.ts';
+import { parseAddress, withNodes } from './address.ts';
 
 const SECRET = 'hunter2';
 const refusal = (url: string) => {
@@ -14,13 +14,20 @@ const refusal = (url: string) => {
 };
 
 test.each([
-  ['esdb://a:2113', undefined, 'a:2113', ['a:2113'], true],
-  ['esdb://a?tls=false', undefined, 'a', ['a:2113'], false],
-  ['esdb://a?TLS=False', undefined, 'a', ['a:2113'], false],
-  ['esdb+discover://u:p@all.example/', { name: 'u', password: 'p' }, 'all.example', ['all.example:2113'], true],
-  ['esdb://u:p%2Fq%40@a:1,b', { name: 'u', password: 'p/q@' }, 'a:1,b', ['a:1', 'b:2113'], true],
-])('%s', (url, login, hosts, nodes, hasTls) => {
-  expect(parseAddress(url)).toEqual({ login, hosts, nodes, hasTls, authority: undefined });
+  ['esdb://a:2113', undefined, 'a:2113', ['a:2113'], true, false],
+  ['esdb://a?tls=false', undefined, 'a', ['a:2113'], false, false],
+  ['esdb://a?TLS=False', undefined, 'a', ['a:2113'], false, false],
+  ['esdb+discover://u:p@all.example/', { name: 'u', password: 'p' }, 'all.example', ['all.example:2113'], true, true],
+  ['esdb://u:p%2Fq%40@a:1,b', { name: 'u', password: 'p/q@' }, 'a:1,b', ['a:1', 'b:2113'], true, true],
+])('the address %s is split into its parts', (url, login, hosts, nodes, hasTls, isCluster) => {
+  expect(parseAddress(url)).toEqual({ login, hosts, nodes, hasTls, isCluster, authority: undefined });
+});
+
+test.each([
+  ['esdb://u:p%40@a:1,b:2,c?tls=false', 'esdb://u:p%40@b:2,c:2113?tls=false'],
+  ['esdb+discover://all.example/?tlsCAFile=/a@b', 'esdb://b:2,c:2113?tlsCAFile=/a@b'],
+])('the address %s keeps its login and settings when its nodes are replaced', (url, replaced) => {
+  expect(withNodes(url, ['b:2', 'c:2113'])).toBe(replaced);
 });
 
 test("the certificate authority's file is found regardless of the case of the setting's name", () => {

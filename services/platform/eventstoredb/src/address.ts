@@ -10,6 +10,8 @@ export type ServerAddress = Readonly<{
   hosts: string;
   /** Each node with its port, in the same order. */
   nodes: readonly string[];
+  /** Whether the client queries the nodes for the cluster's leader. */
+  isCluster: boolean;
   hasTls: boolean;
   /** The certificate authority's file; if absent, Node's built-in authorities are used. */
   authority: string | undefined;
@@ -49,11 +51,13 @@ export function parseAddress(url: string, variable = 'EVENTSTOREDB_URL'): Server
   if (settings.get('tlsverifycert')?.toLowerCase() === 'false') {
     throw refuse('certificates are always verified; specify their authority with tlsCAFile=/path/to/ca.crt');
   }
+  const nodes = hosts.split(',').map((host) => (/:\d+$/.test(host) ? host : `${host}:2113`));
   const file = settings.get('tlscafile');
   return {
     login: end < 0 ? undefined : loginIn(rest.slice(0, end), refuse),
     hosts,
-    nodes: hosts.split(',').map((host) => (/:\d+$/.test(host) ? host : `${host}:2113`)),
+    nodes,
+    isCluster: discover !== undefined || nodes.length > 1,
     hasTls: settings.get('tls')?.toLowerCase() !== 'false',
     authority: file === undefined ? undefined : decodeURIComponent(file),
   };
@@ -70,3 +74,7 @@ function loginIn(text: string, refuse: (why: string) => ConfigError): ServerLogi
     throw refuse('a % in the user or the password must be written as %25');
   }
 }
+
+/** The same address, with these nodes of the cluster instead of its own. */
+export const withNodes = (url: string, nodes: readonly string[]): string =>
+  url.trim().replace(/^esdb(?:\+discover)?:\/\/([^?]*@)?[^?@]*/, `esdb://$1${nodes.join(',')}`);

@@ -5,11 +5,11 @@ import {
   type EventStoreDBClient,
   FORWARDS,
   type Position,
+  type ReadAllOptions,
 } from '@eventstore/db-client';
 import { parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import { categoryOf } from '@hirelane/event-sourcing/events';
-import { readEvents } from './client.ts';
 import { checkpointOf, isAfter, parsePosition, positionIn } from './recorded.ts';
 
 /** The position to subscribe from. `skipped`: the first event there, which the server skips; set only if wanted. */
@@ -102,4 +102,31 @@ export async function checkpointUpTo(
     ({ streamId }) => !streamId.startsWith('$'),
   );
   return last ? checkpointOf(last) : null;
+}
+
+/**
+ * Reads events of `$all`. Throws the signal's reason when the signal aborts. The stream is read to its end or
+ * cancelled, because the library's `dispose` would wait for it forever.
+ */
+export async function readEvents(
+  client: EventStoreDBClient,
+  where: Required<Pick<ReadAllOptions, 'direction' | 'fromPosition' | 'maxCount'>> &
+    Pick<ReadAllOptions, 'requiresLeader'>,
+  signal: AbortSignal,
+): Promise<AllStreamRecordedEvent[]> {
+  signal.throwIfAborted();
+  const reading = client.readAll(where);
+  const end = () => {
+    // `cancel` rejects if no node was discovered; the signal's reason already explains the failure.
+    void reading.cancel().catch(() => undefined);
+    reading.destroy(signal.reason);
+  };
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    const found: AllStreamRecordedEvent[] = [];
+    for await (const { event } of reading) if (event) found.push(event);
+    return found;
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
 }

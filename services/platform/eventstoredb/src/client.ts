@@ -1,12 +1,19 @@
-import { type AllStreamRecordedEvent, EventStoreDBClient, type ReadAllOptions } from '@eventstore/db-client';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { withNodes } from './address.ts';
+import { watchLeader } from './leader.ts';
+import { type Live, openLive } from './live.ts';
 
 export type SharedClient = Readonly<{
-  client: EventStoreDBClient;
+  /** Replaced when a cluster has a new leader, so it must not be stored. */
+  readonly client: EventStoreDBClient;
+  live: Live;
   /** Releases the shared client. Its connection is closed when the last user releases it. */
   release(): Promise<void>;
 }>;
 
-const shared = new Map<string, { client: EventStoreDBClient; users: number }>();
+type Shared = { client: EventStoreDBClient; readonly live: Live; readonly unwatch: () => void; users: number };
+
+const shared = new Map<string, Shared>();
 
 /**
  * Returns the process's only client for an address (`esdb://host:2113?tls=false`, or `esdb+discover://…` for a
@@ -14,46 +21,38 @@ const shared = new Map<string, { client: EventStoreDBClient; users: number }>();
  * the library rejects the pending appends of every client in the process (6.2.1, reproduced against a fake server).
  */
 export function shareClient(url: string): SharedClient {
-  const entry = shared.get(url) ?? { client: EventStoreDBClient.connectionString(url), users: 0 };
+  const entry = shared.get(url) ?? connect(url);
   shared.set(url, entry);
   entry.users++;
   let released = false;
   return {
-    client: entry.client,
+    get client() {
+      return entry.client;
+    },
+    live: entry.live,
     async release() {
       if (released) return;
       released = true;
       entry.users--;
       if (entry.users > 0) return;
       shared.delete(url);
+      entry.unwatch();
       await entry.client.dispose();
     },
   };
 }
 
-/**
- * Reads events of `$all`. Throws the signal's reason when the signal aborts. The stream is read to its end or
- * cancelled, because the library's `dispose` would wait for it forever.
- */
-export async function readEvents(
-  client: EventStoreDBClient,
-  where: Required<Pick<ReadAllOptions, 'direction' | 'fromPosition' | 'maxCount'>> &
-    Pick<ReadAllOptions, 'requiresLeader'>,
-  signal: AbortSignal,
-): Promise<AllStreamRecordedEvent[]> {
-  signal.throwIfAborted();
-  const reading = client.readAll(where);
-  const end = () => {
-    // `cancel` rejects if no node was discovered; the signal's reason already explains the failure.
-    void reading.cancel().catch(() => undefined);
-    reading.destroy(signal.reason);
+function connect(url: string): Shared {
+  const entry: Shared = {
+    client: EventStoreDBClient.connectionString(url),
+    live: openLive(() => entry.client),
+    unwatch: watchLeader(url, (others) => {
+      const old = entry.client;
+      entry.client = EventStoreDBClient.connectionString(withNodes(url, others));
+      // Cancels the pending calls, which their callers try again. It would otherwise take the keep-alive's 20 s.
+      void old.dispose();
+    }),
+    users: 0,
   };
-  signal.addEventListener('abort', end, { once: true });
-  try {
-    const found: AllStreamRecordedEvent[] = [];
-    for await (const { event } of reading) if (event) found.push(event);
-    return found;
-  } finally {
-    signal.removeEventListener('abort', end);
-  }
+  return entry;
 }

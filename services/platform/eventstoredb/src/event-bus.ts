@@ -1,11 +1,11 @@
-import type { EventStoreDBClient, Position } from '@eventstore/db-client';
+import type { Position } from '@eventstore/db-client';
 import { cannotTell, type EventBus, type HandleBatch, isCaughtUp } from '@hirelane/event-sourcing/event-bus';
 import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import { BURST, openPause } from '@hirelane/event-sourcing/pause';
 import { backOff } from '@hirelane/runtime/back-off';
 import type { Logger } from 'pino';
 import { checkpointUpTo } from './checkpoints.ts';
-import { shareClient } from './client.ts';
+import { type SharedClient, shareClient } from './client.ts';
 import { meaningOf } from './failures.ts';
 import { type Inbox, openInbox, type Taken } from './inbox.ts';
 import { isAfter, positionIn } from './recorded.ts';
@@ -37,16 +37,16 @@ type Options = Readonly<{
  */
 export function openEventStoreDbBus(options: Options): EventStoreDbBus {
   const { url, log, saveEvery = SAVE_INTERVAL_MS, pauseMs = 0, burst = BURST } = options;
-  const { client, release } = shareClient(url);
+  const shared = shareClient(url);
   return {
     subscribe: (name, categories, resume, handle) =>
-      follow({ client, name, log, categories, resume, handle, saveEvery, pauseMs, burst }),
-    stop: release,
+      follow({ shared, name, log, categories, resume, handle, saveEvery, pauseMs, burst }),
+    stop: shared.release,
   };
 }
 
 type Following = Readonly<{
-  client: EventStoreDBClient;
+  shared: SharedClient;
   name: string;
   log: Logger;
   categories: readonly string[];
@@ -57,7 +57,7 @@ type Following = Readonly<{
   burst: number;
 }>;
 
-function follow({ client, name, log, categories, resume, handle, saveEvery, pauseMs, burst }: Following) {
+function follow({ shared, name, log, categories, resume, handle, saveEvery, pauseMs, burst }: Following) {
   const stopped = new AbortController();
   let failure: Error | undefined;
   let inbox: Inbox | undefined;
@@ -92,15 +92,20 @@ function follow({ client, name, log, categories, resume, handle, saveEvery, paus
     }
   }
 
-  /** Reads until the subscription ends. It ends after every error, because the library never resumes a subscription. */
+  /**
+   * Reads until the subscription ends. It ends after every error, because the library never resumes a subscription. Once
+   * it has caught up, the subscription that all live subscribers share replaces it.
+   */
   async function readFrom(after: string | null, onHandled: () => void): Promise<void> {
-    const open = await openInbox(client, { categories, after, limit: BATCH, signal: stopped.signal });
+    const { client, live } = shared;
+    let open = await openInbox(client, { categories, after, limit: BATCH, signal: stopped.signal });
     inbox = open;
     if (failure instanceof UnknownPosition) failure = undefined;
     let stored = after;
     let saved = after === null ? null : positionIn(after);
     let savedAt = performance.now();
     let wasCaughtUp = false;
+    let isLive = false;
 
     async function save({ events, checkpoint }: Taken, upTo: Position) {
       inHand = events.length;
@@ -130,6 +135,15 @@ function follow({ client, name, log, categories, resume, handle, saveEvery, paus
         }
         if (taken.events.length > 0) pause.count();
         if (open.size() > 0) continue;
+        if (open.isOver()) return;
+        if (isLevel && !isLive) {
+          const own = open;
+          open = live.join({ categories, after: upTo, limit: BATCH, signal: stopped.signal });
+          inbox = open;
+          isLive = true;
+          await own.close();
+          continue;
+        }
         await open.change(1, isFurther() ? Math.max(0, savedAt + saveEvery - performance.now()) : undefined);
         if (open.isCaughtUp() || isLevel) await pause.wait();
       }

@@ -53,7 +53,7 @@ export function openEventStoreDb(
   options: Readonly<{ url: string; deadline?: number; pageTime?: number }>,
 ): EventStoreDbStore {
   const { url, deadline = TRY_TIMEOUT_MS, pageTime = PAGE_MS } = options;
-  const { client, release } = shareClient(url);
+  const shared = shareClient(url);
   const inTime = openDeadline(deadline);
 
   /**
@@ -77,7 +77,7 @@ export function openEventStoreDb(
   async function readAll<E extends Event>(stream: string): Promise<Recorded<E>[]> {
     const found: Recorded[] = [];
     try {
-      for await (const { event } of client.readStream(stream, { fromRevision: START })) {
+      for await (const { event } of shared.client.readStream(stream, { fromRevision: START })) {
         if (event?.isJson) found.push(toRecorded(event));
       }
     } catch (error) {
@@ -94,7 +94,7 @@ export function openEventStoreDb(
       const expectedRevision = expected === 0 ? NO_STREAM : BigInt(expected - 1);
       try {
         const { nextExpectedRevision } = await retrying(() =>
-          client.appendToStream(stream, proposed, { expectedRevision }),
+          shared.client.appendToStream(stream, proposed, { expectedRevision }),
         );
         return Number(nextExpectedRevision) + 1;
       } catch (error) {
@@ -104,10 +104,10 @@ export function openEventStoreDb(
         throw error;
       }
     },
-    refuseUnknown: (checkpoint) => abortable((signal) => refuseUnknown(client, checkpoint, signal)),
+    refuseUnknown: (checkpoint) => abortable((signal) => refuseUnknown(shared.client, checkpoint, signal)),
     readAfter: (category, after, limit) =>
-      abortable((signal) => readPage(client, { category, after, limit, time: pageTime, signal })),
-    stop: release,
+      abortable((signal) => readPage(shared.client, { category, after, limit, time: pageTime, signal })),
+    stop: shared.release,
   };
 
   /** Reads `$all` and retries after a failure. Each attempt is cancelled when its time is up. */

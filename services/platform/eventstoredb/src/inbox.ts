@@ -34,6 +34,8 @@ export type Inbox = Readonly<{
   take(max: number): Taken;
   /** Whether everything that was in the log has been taken, according to the server's last report. */
   isCaughtUp(): boolean;
+  /** Whether no more events arrive because too many were waiting, and all of those have been taken (live.ts). */
+  isOver(): boolean;
   close(): Promise<void>;
 }>;
 
@@ -62,10 +64,8 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
   const checkpoints: { sent: number; position: Position }[] = [];
   let isFirst = true;
   let toCatchUp: number | undefined;
-  let failure: Error | undefined;
-  let isChanged = false;
   let enough = 1;
-  let wake = () => {};
+  const { notify, fail, wait } = openSignal();
 
   const subscription: AllStreamSubscription = client.subscribeToAll({
     fromPosition: start?.position ?? START,
@@ -103,16 +103,6 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
   subscription.on('error', fail);
   subscription.on('close', () => fail(new Error('the subscription was closed')));
 
-  function notify() {
-    isChanged = true;
-    wake();
-  }
-
-  function fail(error: Error) {
-    failure ??= error;
-    wake();
-  }
-
   const end = () => {
     fail(signal.reason);
     void subscription.unsubscribe().catch(() => undefined);
@@ -121,20 +111,9 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
   else signal.addEventListener('abort', end, { once: true });
 
   return {
-    async change(events, ms) {
+    change(events, ms) {
       enough = events;
-      if (!isChanged && !failure) {
-        await new Promise<void>((resolve) => {
-          const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      wake = () => {};
-      isChanged = false;
-      if (failure) throw failure;
+      return wait(ms);
     },
     size: () => waiting.length,
     take(max) {
@@ -152,9 +131,49 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
       return { events, upTo, checkpoint: last ? checkpointOf(last) : null };
     },
     isCaughtUp: () => toCatchUp !== undefined && taken >= toCatchUp,
+    isOver: () => false,
     async close() {
       signal.removeEventListener('abort', end);
       await subscription.unsubscribe().catch(() => undefined);
+    },
+  };
+}
+
+export type Signal = Readonly<{
+  notify(): void;
+  /** Makes all waits reject. */
+  fail(error: Error): void;
+  /** Resolves after the next `notify`, at once if there was one since the last wait, or after `ms`. */
+  wait(ms?: number): Promise<void>;
+}>;
+
+/** Wakes the reader of an inbox. */
+export function openSignal(): Signal {
+  let failure: Error | undefined;
+  let isNotified = false;
+  let wake = () => {};
+  return {
+    notify() {
+      isNotified = true;
+      wake();
+    },
+    fail(error) {
+      failure ??= error;
+      wake();
+    },
+    async wait(ms) {
+      if (!isNotified && !failure) {
+        await new Promise<void>((resolve) => {
+          const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      wake = () => {};
+      isNotified = false;
+      if (failure) throw failure;
     },
   };
 }

@@ -10,7 +10,8 @@ import {
 import { ConfigError } from '@hirelane/runtime/config';
 import { Away, type Need, reasonOf } from '@hirelane/runtime/starting/needs';
 import { parseAddress } from './address.ts';
-import { readEvents, type SharedClient, shareClient } from './client.ts';
+import { readEvents } from './checkpoints.ts';
+import { type SharedClient, shareClient } from './client.ts';
 import { AccessRefused, meaningOf, Unanswered } from './failures.ts';
 import { askAnyNode, isSupported } from './raw-client.ts';
 

@@ -12,7 +12,8 @@ import { AccessRefused, meaningOf } from './failures.ts';
 
 const TIMEOUT_MS = 5_000;
 
-export type Member = Readonly<{ isAlive: boolean; state: string }>;
+/** `node`: its address for clients, such as `a:2113`. */
+export type Member = Readonly<{ node: string; isAlive: boolean; state: string }>;
 
 /** gRPC calls for which the library has no functions. Each rejects with gRPC's own error. */
 export type RawClient = Readonly<{
@@ -55,8 +56,8 @@ const isAway = (error: unknown) =>
   [grpc.status.UNAVAILABLE, grpc.status.DEADLINE_EXCEEDED].includes((error as grpc.ServiceError).code) &&
   !(meaningOf(error) instanceof AccessRefused);
 
-/** Calls one of an address's nodes, with the address's login and certificates. */
-function openRawClient(url: string, host: string): RawClient {
+/** Calls one of an address's nodes, with the address's login and certificates. `timeout` is in ms, for each call. */
+export function openRawClient(url: string, host: string, timeout = TIMEOUT_MS): RawClient {
   const { hasTls, authority, login } = parseAddress(url);
   const credentials = hasTls
     ? grpc.credentials.createSsl(authority === undefined ? null : readFileSync(authority))
@@ -73,7 +74,7 @@ function openRawClient(url: string, host: string): RawClient {
       metadata.set('authorization', `Basic ${text}`);
     }
     return new Promise<T>((resolve, reject) => {
-      work(metadata, { deadline: Date.now() + TIMEOUT_MS }, (error, value) =>
+      work(metadata, { deadline: Date.now() + timeout }, (error, value) =>
         error ? reject(error) : resolve(value as T),
       );
     });
@@ -92,6 +93,7 @@ function openRawClient(url: string, host: string): RawClient {
       const client = new gossipGrpc.GossipClient(host, credentials, options);
       const found = await call<gossipPb.ClusterInfo>((...rest) => client.read(new sharedPb.Empty(), ...rest));
       return found.getMembersList().map((member) => ({
+        node: `${member.getHttpEndPoint()?.getAddress()}:${member.getHttpEndPoint()?.getPort()}`,
         isAlive: member.getIsAlive(),
         state: stateName(member.getState()),
       }));

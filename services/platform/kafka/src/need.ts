@@ -38,10 +38,13 @@ export function kafkaNeed({ brokers, ssl = false, login }: KafkaAddress): Need {
 const AWAY =
   /^KafkaJS(Connection(Closed)?Error|RequestTimeoutError|BrokerNotFound|GroupCoordinatorNotFound|LockTimeout|MetadataNotLoaded)$/;
 
+/** How many causes of an error are examined. Causes may form a circle. */
+const CAUSES_MAX = 5;
+
 /** Whether an error means that the brokers do not respond; kafkajs wraps such errors in an error about its retries. */
-export function isKafkaAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+export function isKafkaAway(error: unknown, causes = CAUSES_MAX): boolean {
+  if (!(error instanceof Error) || causes === 0) return false;
   const { name, cause } = error;
   const original = 'originalError' in error ? error.originalError : undefined;
-  return AWAY.test(name) || isKafkaAway(cause) || isKafkaAway(original);
+  return AWAY.test(name) || isKafkaAway(cause, causes - 1) || isKafkaAway(original, causes - 1);
 }

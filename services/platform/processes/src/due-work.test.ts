@@ -10,7 +10,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { v5 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DUE_DDL, dropDue, setDue, settleDue } from './due.ts';
-import { NO_ACTOR, type Step, startDueWork } from './due-work.ts';
+import { forgetDone, NO_ACTOR, type Step, startDueWork } from './due-work.ts';
 
 type Steps = { lapse: { projectId: string } };
 
@@ -206,6 +206,19 @@ test('after a crash between a step and its record, the step runs again with the 
   await done(1);
   await stop();
   await service.pool.query('UPDATE projects.due_work SET done_at = NULL');
+  await service.start(async (_, { commandId }) => void ids.push(commandId));
+  await done(1);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a step that is forgotten because a log was restored is carried out again with the same id', async () => {
+  const ids: string[] = [];
+  const { stop } = await service.start(async (_, { commandId }) => void ids.push(commandId));
+  await service.post(randomUUID());
+  await done(1);
+  await stop();
+  await forgetDone(service.pool, 'projects');
   await service.start(async (_, { commandId }) => void ids.push(commandId));
   await done(1);
   expect(ids).toHaveLength(2);

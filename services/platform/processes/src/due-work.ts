@@ -146,6 +146,13 @@ export const createDueWork = (pool: Pool, service: ServiceName): Promise<void> =
        next_at timestamptz, done_at timestamptz, PRIMARY KEY (name, key))`,
   );
 
+/**
+ * Forgets which steps are done, after a log was restored that lacks their events. Those that the rebuilt read model
+ * still shows as due are carried out again; for the others, `handle` finds the events of the first attempt.
+ */
+export const forgetDone = (pool: Pool, service: ServiceName): Promise<unknown> =>
+  pool.query(`DELETE FROM ${workOf(service)} WHERE done_at IS NOT NULL`);
+
 function unlessNothingToDo(error: unknown): void {
   if (!isRefusal(error)) throw error;
 }

@@ -95,6 +95,8 @@ type FakeOptions = Readonly<{
   /** The maximum size of an append, in bytes. */
   maxAppendSize?: number;
   version?: string;
+  /** The ports of a cluster's nodes and which of them is the leader; by default, the server is alone. */
+  cluster?: () => Readonly<{ ports: readonly number[]; leader: number }>;
 }>;
 
 /**
@@ -138,13 +140,17 @@ export async function startFakeEventStoreDb(options: FakeOptions = {}): Promise<
   }
 
   function members(_call: unknown, answer: grpc.sendUnaryData<gossipPb.ClusterInfo>) {
-    const states = gossipPb.MemberInfo.VNodeState;
-    const member = new gossipPb.MemberInfo()
-      .setInstanceId(new sharedPb.UUID().setString(randomUUID()))
-      .setState(isElecting ? states.UNKNOWN : states.LEADER)
-      .setIsAlive(true)
-      .setHttpEndPoint(new gossipPb.EndPoint().setAddress(tls ? 'localhost' : '127.0.0.1').setPort(port));
-    answer(null, new gossipPb.ClusterInfo().setMembersList([member]));
+    const { LEADER, FOLLOWER, UNKNOWN } = gossipPb.MemberInfo.VNodeState;
+    const { ports, leader } = options.cluster?.() ?? { ports: [port], leader: port };
+    const stateOf = (each: number) => (isElecting ? UNKNOWN : each === leader ? LEADER : FOLLOWER);
+    const found = ports.map((each) =>
+      new gossipPb.MemberInfo()
+        .setInstanceId(new sharedPb.UUID().setString(randomUUID()))
+        .setState(stateOf(each))
+        .setIsAlive(true)
+        .setHttpEndPoint(new gossipPb.EndPoint().setAddress(tls ? 'localhost' : '127.0.0.1').setPort(each)),
+    );
+    answer(null, new gossipPb.ClusterInfo().setMembersList(found));
   }
 
   function goDown() {

@@ -11,7 +11,8 @@ import { buildShadow, type ParkedStream, type Rebuilding } from './verify.ts';
 export type Replaced =
   /** There was no running model, so the new one was built for the code that will use this version. */
   | Readonly<{ outcome: 'built' }>
-  | Readonly<{ outcome: 'replaced'; ms: number }>
+  /** `lost`: how many streams lack events that the old model had applied, because the log was restored. */
+  | Readonly<{ outcome: 'replaced'; ms: number; lost: number }>
   /** The new model cannot apply these events, and the running model is unchanged. */
   | Readonly<{ outcome: 'held'; held: readonly ParkedStream[] }>;
 
@@ -45,12 +46,12 @@ export async function replaceModel(options: Rebuilding): Promise<Replaced> {
   return onlyOne(pool, live, async () => {
     await dropLeftovers(pool, readModel);
     if (!(await modelExists(pool, live))) return build(options);
-    let ms = 0;
+    let swapped = { ms: 0, lost: 0 };
     try {
       const held = await buildShadow(options, async (stop) => {
-        ms = await swapWhenCaughtUp(options, stop);
+        swapped = await swapWhenCaughtUp(options, stop);
       });
-      return held.length > 0 ? { outcome: 'held', held } : { outcome: 'replaced', ms };
+      return held.length > 0 ? { outcome: 'held', held } : { outcome: 'replaced', ...swapped };
     } finally {
       await dropLeftovers(pool, readModel);
     }
@@ -64,7 +65,7 @@ async function build({ pool, source: bus, readModel, decrypt, log }: Rebuilding)
   return { outcome: 'built' };
 }
 
-async function swapWhenCaughtUp(options: Rebuilding, stop: () => Promise<void>): Promise<number> {
+async function swapWhenCaughtUp(options: Rebuilding, stop: () => Promise<void>): Promise<{ ms: number; lost: number }> {
   const { pool, readModel } = options;
   const lost = await lostStreams(options);
   for (let attempt = 1; ; attempt++) {
@@ -72,7 +73,7 @@ async function swapWhenCaughtUp(options: Rebuilding, stop: () => Promise<void>):
       // While other processes write, the new model may never be complete. It has to be complete only once those
       // processes are locked out.
       await untilCaughtUp(pool, readModel, { near: NEAR, ms: CATCH_UP_TIMEOUT_MS, lost });
-      return await swap(pool, readModel, stop, lost);
+      return { ms: await swap(pool, readModel, stop, lost), lost: lost.length };
     } catch (error) {
       const isBusy =
         error instanceof NotCaughtUp || (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE);
