@@ -31,11 +31,9 @@ const values = object({
 });
 
 /** An unsent review for a contract. */
-export const keptReview = (contractId: string) =>
-  keptOwnForm(`review.${contractId}`, (stored) => (values(stored) ? stored : undefined));
+export const keptReview = (contractId: string) => keptOwnForm(`review.${contractId}`, values);
 
 const reply = object({ text });
 
 /** An unsent reply to a review. */
-export const keptReply = (contractId: string) =>
-  keptOwnForm(`reply.${contractId}`, (stored) => (reply(stored) ? stored : undefined));
+export const keptReply = (contractId: string) => keptOwnForm(`reply.${contractId}`, reply);

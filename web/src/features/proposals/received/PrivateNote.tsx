@@ -163,8 +163,7 @@ const notesQuery = (projectId: string) =>
   });
 
 /** The unsaved text of a note. */
-const keptNote = (proposalId: string) =>
-  keptOwnForm(`note.${proposalId}`, (stored) => (typeof stored === 'string' ? stored : undefined));
+const keptNote = (proposalId: string) => keptOwnForm(`note.${proposalId}`, (stored) => typeof stored === 'string');
 
 /** Saves the note about a proposal, or removes it if the text is empty. */
 const useWriteNote = (projectId: string, proposalId: string) =>
