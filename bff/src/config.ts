@@ -1,5 +1,6 @@
 import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
-import { givenVariables } from '@hirelane/runtime/config';
+import { configError, type Environment, parseEnvironment } from '@hirelane/runtime/config';
+import { baseUrl, Flag, httpUrl, LogLevel, Port, PostgresUrl, wholeNumber } from '@hirelane/runtime/variable-types';
 import * as z from 'zod';
 import { type ProvidersConfig, providerVariables, toProviders, unsafeProviders } from './auth/oauth/config.ts';
 import {
@@ -58,18 +59,12 @@ export type Config = Readonly<{
   logLevel: string;
 }>;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-const PORT_RULE = 'must be a port number, 0 to 65535.';
-const port = z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE);
-const baseUrl = z
-  .url({ protocol: /^https?$/, error: 'must be the http or https base URL of the service.' })
-  .transform((url) => url.replace(/\/+$/, ''));
+const ServiceUrl = baseUrl('must be the http or https base URL of the service.');
 
 /** Name of the variable that holds a service's base URL. */
 const urlVariable = <S extends ServiceName>(service: S) => `${service.toUpperCase() as Uppercase<S>}_URL` as const;
-const serviceVariables = Object.fromEntries(SERVICES.map((service) => [urlVariable(service), baseUrl])) as Readonly<
-  Record<ReturnType<typeof urlVariable<ServiceName>>, typeof baseUrl>
+const serviceVariables = Object.fromEntries(SERVICES.map((service) => [urlVariable(service), ServiceUrl])) as Readonly<
+  Record<ReturnType<typeof urlVariable<ServiceName>>, typeof ServiceUrl>
 >;
 
 /**
@@ -82,16 +77,14 @@ const EVENTS_TOKENS_RULE =
 
 /** The bff's variables. */
 export const Variables = z.object({
-  PORT: port.default(3000),
+  PORT: Port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  INTERNAL_PORT: port.default(0),
+  INTERNAL_PORT: Port.default(0),
   INTERNAL_HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL.' }).optional(),
-  ALLOW_INSECURE_HTTP: z.enum(['true', 'false'], 'must be true or false.').default('false'),
-  DATABASE_URL: z.url({
-    protocol: /^postgres(ql)?$/,
-    error: 'must be a postgres:// URL of the database that stores the sessions.',
-  }),
+  PUBLIC_URL: httpUrl('must be an http or https URL.').optional(),
+  ALLOW_INSECURE_HTTP: Flag.default('false'),
+  /** The database that stores the sessions. */
+  DATABASE_URL: PostgresUrl,
   SERVICE_TOKEN_KEYS: z.preprocess(json, PrivateJwks),
   ...serviceVariables,
   WEB_ROOT: z.string().optional(),
@@ -101,14 +94,9 @@ export const Variables = z.object({
     .transform((text) => text.split(',').map((token) => token.trim()))
     .pipe(z.array(z.string().regex(EVENTS_TOKEN, EVENTS_TOKENS_RULE)))
     .optional(),
-  HSTS_SUBDOMAINS: z.enum(['true', 'false'], 'must be true or false.').default('false'),
-  TRUST_PROXY: z.coerce
-    .number('must be the number of proxies in front of Hirelane, 0 to 10.')
-    .int()
-    .min(0)
-    .max(10)
-    .default(0),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  HSTS_SUBDOMAINS: Flag.default('false'),
+  TRUST_PROXY: wholeNumber(0, 10, 'must be the number of proxies in front of Hirelane, 0 to 10.').default(0),
+  LOG_LEVEL: LogLevel.default('info'),
   NODE_ENV: z.string().optional(),
   ...limitVariables,
   ...slotVariables,
@@ -116,24 +104,12 @@ export const Variables = z.object({
 });
 type Variables = z.infer<typeof Variables>;
 
-/**
- * Reads the configuration from the process environment, which no other code in the bff reads. Throws like
- * `parseConfig`.
- */
-export const readConfig = (): Config => parseConfig(process.env);
-
-/**
- * Turns environment variables (docs/operate/configure.md) into a Config. Throws an Error whose message has one line per
- * invalid variable: its name and what is wrong with it, never its value.
- */
+/** Turns environment variables (docs/operate/configure.md) into a Config. Throws ConfigError like `parseEnvironment`. */
 export function parseConfig(environment: Environment): Config {
-  const parsed = Variables.safeParse(givenVariables(environment));
-  if (!parsed.success) {
-    throw refused(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`));
-  }
-  const unsafe = unsafeTogether(parsed.data);
-  if (unsafe.length > 0) throw refused(unsafe);
-  return toConfig(parsed.data);
+  const variables = parseEnvironment(Variables, environment);
+  const unsafe = unsafeTogether(variables);
+  if (unsafe.length > 0) throw configError(unsafe);
+  return toConfig(variables);
 }
 
 /**
@@ -196,9 +172,6 @@ function toConfig(variables: Variables): Config {
     logLevel: variables.LOG_LEVEL,
   };
 }
-
-const refused = (complaints: readonly string[]) =>
-  new Error(['The bff cannot start with this configuration:', ...complaints.map((line) => `  ${line}`)].join('\n'));
 
 /** Whether browsers consider a URL's host to be this machine. */
 export const isLoopback = (host: string) =>

@@ -3,7 +3,7 @@ import { onStopSignals } from '@hirelane/runtime/run-process';
 import { flushSpans } from '@hirelane/runtime/tracing/span';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { type Config, readConfig } from './config.ts';
+import { type Config, parseConfig } from './config.ts';
 import { startBff } from './start.ts';
 import { untilDatabase } from './starting/database.ts';
 
@@ -49,7 +49,7 @@ async function run(config: Config) {
 
 function configOrExit(): Config {
   try {
-    return readConfig();
+    return parseConfig(process.env);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exit(1);

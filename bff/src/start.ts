@@ -1,10 +1,11 @@
 import { handleLostConnections } from '@hirelane/postgres/pool';
 import { callService, overHttp } from '@hirelane/runtime/call-service';
 import { definePoolGauge } from '@hirelane/runtime/metrics/series';
+import { type OnEnd, startInSteps } from '@hirelane/runtime/starting/in-steps';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { createApp } from './app.ts';
+import { type AppDeps, createApp } from './app.ts';
 import { eventsTokens } from './auth/events-token.ts';
 import { forgetBrowsers, forgetPerson } from './auth/forget-person.ts';
 import { identityClient } from './auth/identity.ts';
@@ -35,7 +36,7 @@ import { admitRequests, openOverload } from './overload/overload.ts';
 import { askAsVisitor } from './pages/ask-as-visitor.ts';
 import type { InProcess } from './proxy/in-process.ts';
 import { createProxy } from './proxy/proxy.ts';
-import { importKeys, serviceTokenSigner } from './proxy/service-token.ts';
+import { importKeys, type SignServiceToken, serviceTokenSigner } from './proxy/service-token.ts';
 import { applySchema } from './schema.ts';
 import { cachedSessions } from './session/cached-sessions.ts';
 import { watchSessions } from './session/changes.ts';
@@ -95,187 +96,67 @@ export type StartOptions = Readonly<{
  * Starts the bff in this process: first the database schema, then the public and internal ports. Rejects with the
  * original error, such as EADDRINUSE or ECONNREFUSED, leaving nothing open.
  */
-export async function startBff(config: Config, options: StartOptions): Promise<RunningBff> {
-  const {
-    certificate,
-    logger,
-    registry = new Registry(),
-    now = () => new Date(),
-    upstreamTimeout = UPSTREAM_TIMEOUT_MS,
-    drainTimeout = DRAIN_TIMEOUT_MS,
-    wait,
-  } = options;
-  registry.setDefaultLabels({ service: 'bff' });
-  let keys = await importKeys(config.serviceTokenKeys);
-  const closers: (() => unknown)[] = [];
-  const stop = async () => {
-    for (const close of closers.splice(0).reverse()) await close();
-  };
-  try {
-    const pool = openPool(config.databaseUrl, logger);
-    closers.push(() => pool.end());
-    definePoolGauge(registry, pool);
-    await applySchema(pool);
-
-    const listener = openListener({ url: config.databaseUrl, logger });
-    closers.push(listener.stop);
-    const changes = watchSessions({
-      listener,
-      pool,
-      onChange(hash) {
-        sessions.drop(hash);
-        live.sessionChanged(hash);
-      },
-    });
-    const sessions = cachedSessions(postgresSessions(pool, now), changes, now);
-    const transactions = postgresTransactions(pool, now);
-    const browsers = openKnownBrowsers(pool, now);
-    const drawing = openDrawing();
-    closers.push(drawing.stop);
-    const limits = openLimits(pool, config.limits, wait);
-    const pseudonyms = await openPseudonyms(pool, now);
-    const sweep = () =>
-      Promise.all([
-        pseudonyms.refresh(),
-        sessions.sweep(),
-        transactions.sweep(),
-        browsers.sweep(),
-        limits.sweep(),
-      ]).catch(({ message }: Error) => logger.warn({ event: 'sweep-failed', message }));
-    const sweeper = setInterval(sweep, SWEEP_INTERVAL_MS);
-    closers.push(() => clearInterval(sweeper));
-
-    const sample = openLogSample(logger, options.sample);
-    closers.push(sample.close);
+export const startBff = (config: Config, options: StartOptions): Promise<RunningBff> =>
+  startInSteps(async (onEnd, stop) => {
+    const { logger, registry = new Registry(), now = () => new Date(), drainTimeout = DRAIN_TIMEOUT_MS } = options;
+    registry.setDefaultLabels({ service: 'bff' });
+    const given: Given = { ...options, registry, now, config, onEnd };
+    let keys = await importKeys(config.serviceTokenKeys);
     const sign = serviceTokenSigner(() => keys);
-    const transport = options.inProcess?.answer ?? overHttp((service) => config.services[service]);
-    const callAs = callService(transport, upstreamTimeout);
-    const call = internalCall(callAs, sign);
-    const ask = signalsOf(call);
-    const ids = openSignalIds(config.serviceTokenKeys[0]?.d ?? '');
-    const live = openLive({ listener, changes, sessions, registry, ask, slots: config.slots, ids });
-    closers.push(live.stop);
-    const identity = identityClient(call);
-    const marketplace = openKnownMarketplace({ identity, listener, logger });
-    closers.push(marketplace.stop);
-    for (const [channel, receive] of Object.entries(options.channels ?? {})) {
-      listener.on(channel, { receive, found: () => undefined, lost: () => undefined });
-    }
-    listener.start();
-    const suspensions = openSuspensions(pool);
-    const learnStanding = standingLearner({ identity, suspensions, logger });
-    const entrance = { sessions, transactions, browsers, identity, learnStanding };
-    const forgetSeen = forgetBrowsers({ browsers, limits });
-    const forget = forgetPerson({ sessions, suspensions, transactions, forgetBrowsers: forgetSeen });
-    const proxy = createProxy({
-      services: config.services,
-      sign,
-      sessions,
-      forget,
-      learnStanding,
-      upstreamTimeout,
-      inProcess: options.inProcess,
-      receivedSignals: live.receivedSignals,
-      marketplace,
-    });
-    closers.push(proxy.close);
+    const calls = openCalls(given, sign);
+    const pool = await openDatabase(given);
+    const signals = openSignals(given, pool, calls);
+    const stores = await openStores(given, pool, signals);
+    const sample = openLogSample(logger, options.sample);
+    onEnd(sample.close);
 
-    let stopping = false;
+    let isStopping = false;
     const ready = async () => {
-      if (stopping) throw new Error('stopping');
+      if (isStopping) throw new Error('stopping');
       await pool.query('SELECT 1');
     };
     const internal = await listen({ host: config.internalHost, port: config.internalPort }, () =>
       createInternalApp(() => keys.jwks, ready, registry),
     );
-    closers.push(() => internal.drain(0));
-
-    const scheme = certificate ? 'https' : 'http';
-    const urlAt = (port: number) => config.publicUrl ?? `${scheme}://localhost:${port}`;
-    const https = certificate && { certificate, plain: (port: number) => toHttps(urlAt(port)) };
-    const { google, github } = config.providers;
-    const providers = { google: google && googleClient(google), github: github && githubClient(github) };
-    const shares = openAddressShares();
-    const overload = openOverload({ turns: config.turns, registry, logger, sample });
-    const publicSide = await listen({ host: config.host, port: config.port, https }, (port) => {
-      const app = createApp({
-        logger,
-        sample,
-        pseudonyms,
-        registry,
-        publicUrl: urlAt(port),
-        hsts: config.hsts,
-        isOwnHttps: certificate !== undefined,
-        trustProxy: config.trustProxy,
-        webRoot: config.webRoot,
-        sessions,
-        entrance,
-        identity,
-        call,
-        oauth: {
-          publicUrl: urlAt(port),
-          providers,
-          isProduction: config.isProduction,
-          transactions,
-          sessions,
-          limits,
-          social: socialIdentity(call),
-          identity,
-          entrance,
-        },
-        isAnalyst: eventsTokens(config.eventsTokens),
-        limits,
-        forgetBrowsers: forgetSeen,
-        slots: config.slots,
-        shares,
-        live,
-        personalData: {
-          call,
-          collect: collectRecords(callAs, sign),
-          sessions,
-          forget,
-          guard: limits.guard,
-          now,
-        },
-        showAgain: showAgain(callAs, sign),
-        overload,
-        ask: askAsVisitor(transport, sign, upstreamTimeout),
-        drawCard: drawing.drawCard,
-        marketplace,
-        proxy: proxy.handle,
-        ready,
-        now,
-      });
-      return admitRequests(overload, app, securityHeaders(urlAt(port), config.hsts));
-    });
-    const { slots, trustProxy } = config;
-    limitConnections(publicSide.server, { slots, trustProxy, shares, sample, logger });
-    cutStalledReaders(publicSide.server, { timeout: slots.unreadSeconds * 1_000, sample, logger });
-    answerUnreadable(publicSide.server, logger, sample, securityHeaders(urlAt(publicSide.port), config.hsts));
-    closers.push(() => publicSide.drain(drainTimeout));
+    onEnd(() => internal.drain(0));
+    const parts = { ...calls, ...signals, ...stores, sample, ready };
+    const { url, port, drain, renewCertificate } = await servePublic(given, parts);
+    onEnd(() => drain(drainTimeout));
     // Closes live streams before the drain, which waits for every response.
-    closers.push(live.stop);
-    closers.push(() => {
-      stopping = true;
+    onEnd(signals.live.stop);
+    onEnd(() => {
+      isStopping = true;
     });
 
-    const url = urlAt(publicSide.port);
-    logger.info({ event: 'started', url, port: publicSide.port, internalPort: internal.port });
-    const { renewCertificate: useCertificate } = publicSide;
+    logger.info({ event: 'started', url, port, internalPort: internal.port });
     const useServiceTokenKeys = async (next: Config['serviceTokenKeys']) => {
       keys = await importKeys(next);
     };
-    const ports = { port: publicSide.port, internalPort: internal.port };
-    return { url, ...ports, registry, useCertificate, useServiceTokenKeys, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+    const ports = { port, internalPort: internal.port };
+    return { url, ...ports, registry, useCertificate: renewCertificate, useServiceTokenKeys, stop };
+  });
+
+type Given = StartOptions & Readonly<{ config: Config; registry: Registry; now: () => Date; onEnd: OnEnd }>;
+
+/** The bff's calls to the services. */
+function openCalls({ config, inProcess, upstreamTimeout = UPSTREAM_TIMEOUT_MS }: Given, sign: SignServiceToken) {
+  const transport = inProcess?.answer ?? overHttp((service) => config.services[service]);
+  const callAs = callService(transport, upstreamTimeout);
+  const call = internalCall(callAs, sign);
+  return {
+    sign,
+    upstreamTimeout,
+    call,
+    identity: identityClient(call),
+    collect: collectRecords(callAs, sign),
+    showAgain: showAgain(callAs, sign),
+    ask: askAsVisitor(transport, sign, upstreamTimeout),
+  };
 }
 
-function openPool(databaseUrl: string, logger: Logger) {
+async function openDatabase({ config, logger, registry, onEnd }: Given): Promise<pg.Pool> {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    connectionString: config.databaseUrl,
     max: POOL,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 5_000,
@@ -285,5 +166,120 @@ function openPool(databaseUrl: string, logger: Logger) {
     application_name: 'bff',
   });
   handleLostConnections(pool, (error) => logger.warn({ event: 'database-connection-lost', message: error.message }));
+  onEnd(() => pool.end());
+  definePoolGauge(registry, pool);
+  await applySchema(pool);
   return pool;
+}
+
+/** The parts that receive the database's notifications. */
+function openSignals(given: Given, pool: pg.Pool, { call, identity }: ReturnType<typeof openCalls>) {
+  const { config, logger, registry, now, channels = {}, onEnd } = given;
+  const listener = openListener({ url: config.databaseUrl, logger });
+  onEnd(listener.stop);
+  const changes = watchSessions({
+    listener,
+    pool,
+    onChange(hash) {
+      sessions.drop(hash);
+      live.sessionChanged(hash);
+    },
+  });
+  const sessions = cachedSessions(postgresSessions(pool, now), changes, now);
+  const ids = openSignalIds(config.serviceTokenKeys[0]?.d ?? '');
+  const live = openLive({ listener, changes, sessions, registry, ask: signalsOf(call), slots: config.slots, ids });
+  onEnd(live.stop);
+  const marketplace = openKnownMarketplace({ identity, listener, logger });
+  onEnd(marketplace.stop);
+  for (const [channel, receive] of Object.entries(channels)) {
+    listener.on(channel, { receive, found: () => undefined, lost: () => undefined });
+  }
+  listener.start();
+  return { sessions, live, marketplace };
+}
+
+/** The bff's other tables. Their expired rows, and those of the sessions, are deleted regularly. */
+async function openStores(given: Given, pool: pg.Pool, { sessions }: ReturnType<typeof openSignals>) {
+  const { config, logger, now, wait, onEnd } = given;
+  const transactions = postgresTransactions(pool, now);
+  const browsers = openKnownBrowsers(pool, now);
+  const limits = openLimits(pool, config.limits, wait);
+  const pseudonyms = await openPseudonyms(pool, now);
+  const sweep = () =>
+    Promise.all([pseudonyms.refresh(), sessions.sweep(), transactions.sweep(), browsers.sweep(), limits.sweep()]).catch(
+      ({ message }: Error) => logger.warn({ event: 'sweep-failed', message }),
+    );
+  const sweeper = setInterval(sweep, SWEEP_INTERVAL_MS);
+  onEnd(() => clearInterval(sweeper));
+  return { transactions, browsers, limits, pseudonyms, suspensions: openSuspensions(pool) };
+}
+
+type Parts = ReturnType<typeof openCalls> &
+  ReturnType<typeof openSignals> &
+  Awaited<ReturnType<typeof openStores>> &
+  Pick<AppDeps, 'sample' | 'ready'>;
+
+/** Serves the public application. */
+async function servePublic({ config, certificate, logger, registry, inProcess, now, onEnd }: Given, parts: Parts) {
+  const { sign, upstreamTimeout, call, collect, identity, sessions, live, marketplace, sample } = parts;
+  const { transactions, browsers, limits, suspensions } = parts;
+  const { services, slots, trustProxy, hsts, webRoot, isProduction, providers } = config;
+  const learnStanding = standingLearner({ identity, suspensions, logger });
+  const entrance = { sessions, transactions, browsers, identity, learnStanding };
+  const forgetSeen = forgetBrowsers({ browsers, limits });
+  const forget = forgetPerson({ sessions, suspensions, transactions, forgetBrowsers: forgetSeen });
+  const { receivedSignals } = live;
+  const calling = { services, sign, upstreamTimeout, inProcess };
+  const proxy = createProxy({ ...calling, sessions, forget, learnStanding, receivedSignals, marketplace });
+  onEnd(proxy.close);
+  const drawing = openDrawing();
+  onEnd(drawing.stop);
+  const shares = openAddressShares();
+  const overload = openOverload({ turns: config.turns, registry, logger, sample });
+  const oauth = {
+    providers: {
+      google: providers.google && googleClient(providers.google),
+      github: providers.github && githubClient(providers.github),
+    },
+    isProduction,
+    transactions,
+    sessions,
+    limits,
+    social: socialIdentity(call),
+    identity,
+    entrance,
+  };
+  const scheme = certificate ? 'https' : 'http';
+  const urlAt = (port: number) => config.publicUrl ?? `${scheme}://localhost:${port}`;
+  const https = certificate && { certificate, plain: (port: number) => toHttps(urlAt(port)) };
+  const { server, ...listening } = await listen({ host: config.host, port: config.port, https }, (port) => {
+    const publicUrl = urlAt(port);
+    const app = createApp({
+      ...parts,
+      logger,
+      registry,
+      publicUrl,
+      hsts,
+      isOwnHttps: certificate !== undefined,
+      trustProxy,
+      webRoot,
+      entrance,
+      oauth: { ...oauth, publicUrl },
+      isAnalyst: eventsTokens(config.eventsTokens),
+      forgetBrowsers: forgetSeen,
+      slots,
+      shares,
+      personalData: { call, collect, sessions, forget, guard: limits.guard, now },
+      overload,
+      drawCard: drawing.drawCard,
+      proxy: proxy.handle,
+      now,
+    });
+    return admitRequests(overload, app, securityHeaders(publicUrl, hsts));
+  });
+  const url = urlAt(listening.port);
+  limitConnections(server, { slots, trustProxy, shares, sample, logger });
+  cutStalledReaders(server, { timeout: slots.unreadSeconds * 1_000, sample, logger });
+  answerUnreadable(server, logger, sample, securityHeaders(url, hsts));
+  return { url, ...listening };
 }

@@ -32,7 +32,11 @@ export function oneLine(text: string): string {
 }
 
 const REFERENCES: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
 };
 
 /** Escapes text for use in an HTML or XML element or attribute. */

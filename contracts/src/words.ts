@@ -9,7 +9,18 @@ export const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 const OPTIONAL_MARKS = /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u064B-\u065F\u0670]/g;
 /** The Arabic tatweel (U+0640, which merely lengthens a word), and letters that Unicode does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ ł: 'l', đ: 'd', ð: 'd', ø: 'o', ħ: 'h', ŧ: 't', ı: 'i', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ', ـ: '' },
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ø: 'o',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ς: 'σ',
+  ـ: '',
 };
 const ANY_LETTER = /[łđðøħŧıæœþςـ]/g;
 

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { writeAtomically } from '../launcher/atomic-file.ts';
-import { repository } from '../launcher/repository.ts';
+import { dataFolder } from '../launcher/repository.ts';
 import { runLauncher } from '../launcher/run.ts';
 import { DEMO_PASSWORD, type DemoLogins, fillMarketplace } from './demo/fill.ts';
 
 // `npm run demo`: runs the launcher with a sample marketplace on a separate data folder, for this machine only.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-const data = join(resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane'), 'demo');
+const data = join(dataFolder(process.env), 'demo');
 const filled = join(data, 'demo.json');
 /**
  * The logins are printed, so other machines must not reach this marketplace, and a database in use must not be filled.

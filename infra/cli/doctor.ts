@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { repository } from '../launcher/repository.ts';
+import { dataFolder } from '../launcher/repository.ts';
 import { outliveReaders } from '../launcher/terminal/terminal.ts';
 import { examine, linesOf, summaryOf } from './doctor/examine.ts';
 
@@ -10,7 +9,7 @@ const { env } = process;
 // DATABASE_URL but not the other variables.
 const OF_PROCESSES = ['DATA_KEY', 'JWKS_URL', 'KAFKA_BROKERS', 'EVENT_STORE', 'SERVICE_TOKEN_KEYS'];
 const isAlone = Boolean(env['DATABASE_URL']) && OF_PROCESSES.some((name) => env[name]);
-const data = isAlone ? null : resolve(repository, env['HIRELANE_DATA'] || '.hirelane');
+const data = isAlone ? null : dataFolder(env);
 const findings = await examine({ environment: env, data });
 if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
 else {

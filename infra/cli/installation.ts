@@ -39,7 +39,7 @@ const Identity = z.object({ IDENTITY_HMAC_KEY: IdentityConfig.shape.IDENTITY_HMA
  * used.
  */
 export function openInstallation(environment: NodeJS.ProcessEnv): Installation {
-  const config = parseEnvironment(OperatorConfig, { ...environment, LOG_LEVEL: environment['LOG_LEVEL'] || 'warn' });
+  const config = parseEnvironment(OperatorConfig, environment);
   // The tools print their own output; this log is for events, and the adapters' warnings and errors.
   const log = openLog(config.LOG_LEVEL, environment[LOG_FILE]);
   const pool = openPool(config.DATABASE_URL, log, { max: 4, queryTimeout: 0 });

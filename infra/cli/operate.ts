@@ -1,7 +1,6 @@
-import { resolve } from 'node:path';
 import { StartFailure } from '../launcher/failure.ts';
 import { openLocalInstallation } from '../launcher/installation.ts';
-import { repository } from '../launcher/repository.ts';
+import { dataFolder } from '../launcher/repository.ts';
 import { folderGiven } from './commands.ts';
 import { needsNoMarketplace } from './records-command.ts';
 import { refuseOtherExport } from './restore.ts';
@@ -10,14 +9,13 @@ import { runTool } from './run.ts';
 // `npm run export`, `restore`, `readmodels`, `accounts`, `moderate`, `records`, `secrets` and `scrub`, which use the
 // data folder, or DATABASE_URL and DATA_KEY; `npm run database`, which uses DATABASE_URL; and `npm run eventstore`,
 // which uses EVENTSTOREDB_URL.
-const data = resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane');
 await runTool(
   process.argv.slice(2),
   async (name, args) =>
     // The launcher creates its own database's roles and does not use EventStoreDB.
     name === 'database' || name === 'eventstore' || (name === 'records' && needsNoMarketplace(args))
       ? { environment: process.env, release: async () => undefined }
-      : openLocalInstallation(data, process.env, name === 'restore', (environment) =>
+      : openLocalInstallation(dataFolder(process.env), process.env, name === 'restore', (environment) =>
           name === 'restore' ? refuseOtherExport(environment, folderGiven(name)(args)) : Promise.resolve(),
         ),
   (error) => error instanceof StartFailure,

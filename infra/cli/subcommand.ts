@@ -2,7 +2,7 @@ import type { Check, Command, Terminal } from './commands.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { wrongAction } from './usage.ts';
 
-/** A subcommand of a tool. Each has its own file and a line in both `command.ts` and `infra/usages.json`. */
+/** A subcommand of a tool. Each has a line in both `command.ts` and `infra/usages.json`. */
 export type Subcommand = Readonly<{
   /** Checks the arguments, without opening a marketplace. Throws WrongArguments. */
   check(args: readonly string[]): unknown;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type OnEnd, startInSteps } from '@hirelane/runtime/starting/in-steps';
 import { openDataFolder, refuseOtherFormat, refuseUnusableFolder } from './data/data-folder.ts';
 import { lockFolder } from './data/lock.ts';
 import { explained, StartFailure } from './failure.ts';
@@ -42,11 +43,7 @@ export async function openLocalInstallation(
         : `There is no Hirelane data in ${data}. Set HIRELANE_DATA to the data folder.`,
     );
   }
-  const endings: (() => Promise<unknown>)[] = [];
-  const release = async () => {
-    for (const ending of endings.splice(0).reverse()) await ending();
-  };
-  try {
+  return startInSteps(async (onEnd, release) => {
     if (!given['DATABASE_URL']) {
       await refuseForgottenDatabase(data);
       forgetLibpqVariables();
@@ -54,7 +51,7 @@ export async function openLocalInstallation(
     const secrets = await openSecrets(data);
     const keys = { DATA_KEY: secrets.dataKey, IDENTITY_HMAC_KEY: secrets.hmacKey, ...given };
     await refuse(keys);
-    const databaseUrl = given['DATABASE_URL'] || (await databaseOf(data, secrets, isTarget, endings));
+    const databaseUrl = given['DATABASE_URL'] || (await databaseOf(data, secrets, isTarget, onEnd));
     const environment = {
       ...keys,
       FILES_ROOT: given['FILES_ROOT'] ?? join(data, 'files'),
@@ -64,31 +61,25 @@ export async function openLocalInstallation(
     // A DATA_KEY in the environment must be changed by the operator.
     const kept = given['DATA_KEY'] ? {} : { kept: keptSecrets(data, databaseUrl, !given['DATABASE_URL']) };
     return { environment, ...kept, release };
-  } catch (error) {
-    await release();
+  }).catch((error) => {
     throw explained(error, data);
-  }
+  });
 }
 
-async function databaseOf(
-  data: string,
-  secrets: Secrets,
-  isTarget: boolean,
-  endings: (() => Promise<unknown>)[],
-): Promise<string> {
+async function databaseOf(data: string, secrets: Secrets, isTarget: boolean, onEnd: OnEnd): Promise<string> {
   const dir = join(data, 'postgres');
   const { databasePassword: password } = secrets;
   const port = isTarget ? undefined : await portOfRunning(dir);
   if (port !== undefined) {
     return withCurrentPassword(data, `postgresql://postgres:${password}@127.0.0.1:${port}/hirelane`, secrets);
   }
-  if (isTarget) endings.push((await openDataFolder(data)).release);
+  if (isTarget) onEnd((await openDataFolder(data)).release);
   else {
     // While Hirelane runs, a tool run by root only queries its database.
     await refuseUnusableFolder(data);
-    endings.push(await lockFolder(data));
+    onEnd(await lockFolder(data));
   }
   const postgres = await startPostgres({ dir, password });
-  endings.push(postgres.stop);
+  onEnd(postgres.stop);
   return ensureDatabase(await withCurrentPassword(data, postgres.url, secrets));
 }

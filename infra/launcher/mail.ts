@@ -1,33 +1,26 @@
 import { resolve } from 'node:path';
 import { isLoopback } from '@hirelane/bff/config';
+import { MailVariables } from '@hirelane/identity/config';
 import type { MailerSettings } from '@hirelane/identity/mails/mail/mailer';
-import { MailFrom } from '@hirelane/identity/mails/mail/sender';
-import * as z from 'zod';
+import { parseEnvironment } from '@hirelane/runtime/config';
 import { StartFailure } from './failure.ts';
 import { repository } from './repository.ts';
-import { readVariables } from './settings.ts';
 
-export const MailVariables = z.object({
-  SMTP_URL: z
-    .url({
-      protocol: /^smtps?$/,
-      error: 'must be smtp:// or smtps://, with the user and the password of a mail server.',
-    })
-    .optional(),
-  MAIL_FOLDER: z.string().optional(),
-  MAIL_FROM: MailFrom.default('Hirelane <hirelane@localhost>'),
+/** Embedded mode's mail variables. */
+export const LocalMailVariables = MailVariables.extend({
+  MAIL_FROM: MailVariables.shape.MAIL_FROM.default('Hirelane <hirelane@localhost>'),
 });
 
 /**
  * How emails are sent in embedded mode: through SMTP_URL, or as files in MAIL_FOLDER. Without either, they are written
  * to `folder`, provided that only this machine can reach the product: emails contain links that open accounts, and
- * users on other machines could not read the files. Throws StartFailure with the variable's name and never its value,
- * which contains a password.
+ * users on other machines could not read the files. Throws StartFailure or ConfigError with the variable's name and
+ * never its value, which contains a password.
  *
  * @param publicUrl the origin that browsers see; null if it is `http://localhost`
  */
 export function mailSettings(environment: NodeJS.ProcessEnv, publicUrl: string | null, folder: string): MailerSettings {
-  const { SMTP_URL: smtpUrl, MAIL_FOLDER, MAIL_FROM: from } = readVariables(MailVariables, environment);
+  const { SMTP_URL: smtpUrl, MAIL_FOLDER, MAIL_FROM: from } = parseEnvironment(LocalMailVariables, environment);
   if (smtpUrl !== undefined && MAIL_FOLDER !== undefined) {
     throw new StartFailure('SMTP_URL and MAIL_FOLDER: expected one of them, got both. Remove one.');
   }

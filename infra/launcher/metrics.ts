@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
+import { serve } from '@hirelane/runtime/serve';
 import { takenPort } from './ports.ts';
 
 const PATH = '/metrics';
@@ -11,26 +12,17 @@ type Scraped = Readonly<{ contentType: string; metrics(): Promise<string> }>;
  * StartFailure if the port is not available.
  */
 export async function serveMetrics(port: number, registries: readonly Scraped[]) {
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     if (request.url !== PATH) return void response.writeHead(404).end();
     joinedText(registries).then(
       (text) => response.writeHead(200, { 'content-type': registries[0]?.contentType }).end(text),
       () => response.writeHead(500).end(),
     );
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(takenPort(port, error, 'METRICS_PORT') ?? error));
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const bound = typeof address === 'object' && address ? address.port : port;
-  return {
-    url: `http://127.0.0.1:${bound}${PATH}`,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
   };
+  const { port: bound, stop } = await serve(answer, port, '127.0.0.1').catch((error) => {
+    throw takenPort(port, error, 'METRICS_PORT') ?? error;
+  });
+  return { url: `http://127.0.0.1:${bound}${PATH}`, stop };
 }
 
 /**

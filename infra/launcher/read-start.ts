@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { type Config, isLoopback } from '@hirelane/bff/config';
 import type { MailerSettings } from '@hirelane/identity/mails/mail/mailer';
+import { ConfigError, parseEnvironment } from '@hirelane/runtime/config';
 import { StartFailure } from './failure.ts';
 import { refuseOtherOrigin } from './https/https.ts';
 import { mailSettings } from './mail.ts';
-import { readSettings, readVariables, type Settings } from './settings.ts';
-import { TelemetryVariables } from './telemetry/variables.ts';
+import { readSettings, type Settings, TelemetryVariables } from './settings.ts';
 import { OF_LAUNCHER, unknownVariables } from './unknown-variables.ts';
 import type { CheckResult } from './verdict.ts';
 import { bffConfig, unwired } from './wiring.ts';
@@ -24,19 +24,19 @@ export type Start = Readonly<{
 /** Reads embedded mode's variables without changing anything. Throws a StartFailure that lists each fault. */
 export async function readStart(data: string, environment: NodeJS.ProcessEnv): Promise<Start> {
   const wiring = await unwired();
-  const failures: StartFailure[] = [];
+  const failures: Error[] = [];
   const attempt = <T>(read: () => T): T | undefined => {
     try {
       return read();
     } catch (error) {
-      if (!(error instanceof StartFailure)) throw error;
+      if (!(error instanceof StartFailure || error instanceof ConfigError)) throw error;
       failures.push(error);
       return undefined;
     }
   };
   const bff = attempt(() => bffConfig(environment, wiring));
   const settings = attempt(() => readSettings(environment));
-  const telemetry = attempt(() => readVariables(TelemetryVariables, environment));
+  const telemetry = attempt(() => parseEnvironment(TelemetryVariables, environment));
   // Checked even if other bff variables are invalid.
   const publicUrl = originIn(environment['PUBLIC_URL']);
   const mail = attempt(() => mailSettings(environment, publicUrl, join(data, 'mail')));
@@ -46,16 +46,13 @@ export async function readStart(data: string, environment: NodeJS.ProcessEnv): P
     return { data, bff, settings, mail, traces: telemetry.OTEL_EXPORTER_OTLP_ENDPOINT };
   }
   const [first] = failures;
-  if (first && failures.length === 1) throw first;
-  throw new StartFailure(
-    ['Hirelane cannot start with this configuration:', ...failures.flatMap(faultsOf).map((fault) => `  ${fault}`)].join(
-      '\n',
-    ),
-  );
+  if (first instanceof StartFailure && failures.length === 1) throw first;
+  const faults = failures.flatMap(faultsOf).map((fault) => `  ${fault}`);
+  throw new StartFailure(['Hirelane cannot start with this configuration:', ...faults].join('\n'));
 }
 
 /** The faults that a failure lists after its first line, or the whole text of any other failure. */
-export function faultsOf({ message }: StartFailure): readonly string[] {
+export function faultsOf({ message }: Error): readonly string[] {
   const [, ...lines] = message.split('\n');
   const faults = lines.filter((line) => line.startsWith('  ')).map((line) => line.trim());
   return faults.length > 0 ? faults : [message.replaceAll('\n', ' ')];

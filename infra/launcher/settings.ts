@@ -1,32 +1,33 @@
+import { Variables } from '@hirelane/bff/config';
 import { type ClamdAddress, ClamdUrl, clamdAddress } from '@hirelane/files/scan/clamd';
 import { RetentionYears } from '@hirelane/hiring/config';
-import { givenVariables, PublicQueryMs } from '@hirelane/runtime/config';
+import { PublicQueryMs, parseEnvironment } from '@hirelane/runtime/config';
+import { baseUrl, Flag, PostgresUrl, wholeNumber } from '@hirelane/runtime/variable-types';
 import * as z from 'zod';
-import { StartFailure } from './failure.ts';
-
-const wholeNumber = (from: number, to: number) => {
-  const must = `must be a whole number, ${from} to ${to}.`;
-  return z.coerce.number(must).int(must).min(from, must).max(to, must);
-};
 
 /** The launcher's variables; the bff reads its own. */
 export const LauncherVariables = z.object({
   HIRELANE_DATA: z.string().optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be postgresql://user:password@host:port/database.' })
-    .optional(),
-  WEB_ROOT: z.string().optional(),
-  LOCAL_HTTPS: z.enum(['true', 'false'], 'must be true or false.').default('false'),
-  METRICS_PORT: z.coerce
-    .number('must be a port number.')
-    .int('must be a port number.')
-    .min(0, 'must be a port number.')
-    .max(65_535, 'must be a port number.')
-    .optional(),
+  DATABASE_URL: PostgresUrl.optional(),
+  WEB_ROOT: Variables.shape.WEB_ROOT,
+  LOCAL_HTTPS: Flag.default('false'),
+  METRICS_PORT: wholeNumber(0, 65_535, 'must be a port number.').optional(),
   LIMIT_LOG_MIB: wholeNumber(1, 1_048_576).default(100),
   LIMIT_PUBLIC_QUERY_MS: PublicQueryMs,
   RETENTION_YEARS: RetentionYears,
   CLAMD_URL: ClamdUrl,
+});
+
+/** Variables for traces. The SDK itself reads all but the first, and others listed in its documentation. */
+export const TelemetryVariables = z.object({
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl(
+    'must be an http or https URL: the base address of an OTLP receiver.',
+  ).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  OTEL_TRACES_SAMPLER: z.string().default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.string().optional(),
 });
 
 export type Settings = Readonly<{
@@ -48,9 +49,9 @@ export type Settings = Readonly<{
   clamd: ClamdAddress | undefined;
 }>;
 
-/** Reads the launcher's variables. Throws a StartFailure that names each invalid one. */
+/** Reads the launcher's variables. Throws a ConfigError that names each invalid one. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const given = readVariables(LauncherVariables, environment);
+  const given = parseEnvironment(LauncherVariables, environment);
   return {
     databaseUrl: given.DATABASE_URL,
     webRoot: given.WEB_ROOT,
@@ -61,15 +62,4 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     retentionYears: given.RETENTION_YEARS,
     clamd: given.CLAMD_URL === undefined ? undefined : clamdAddress(given.CLAMD_URL),
   };
-}
-
-/**
- * Parses the environment with a schema. Throws StartFailure with the name and fault of each invalid variable, never its
- * value.
- */
-export function readVariables<T>(schema: z.ZodType<T>, environment: NodeJS.ProcessEnv): T {
-  const parsed = schema.safeParse(givenVariables(environment));
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map(({ path, message }) => `  ${String(path[0])}: ${message}`);
-  throw new StartFailure(['Hirelane cannot start with this configuration:', ...lines].join('\n'));
 }

@@ -1,13 +1,12 @@
 import { Variables } from '@hirelane/bff/config';
 import { FilesConfig } from '@hirelane/files/blobs';
 import { HiringConfig } from '@hirelane/hiring/config';
-import { IdentityConfig } from '@hirelane/identity/config';
+import { IdentityConfig, MailVariables } from '@hirelane/identity/config';
 import { ProposalsConfig } from '@hirelane/proposals/config';
 import { RelayConfig, ServiceConfig, TopicsConfig } from '@hirelane/runtime/config';
 import { distanceOf } from '@hirelane/search/nearest-word';
-import { MailVariables } from './mail.ts';
-import { LauncherVariables } from './settings.ts';
-import { TelemetryVariables } from './telemetry/variables.ts';
+import { LauncherVariables, TelemetryVariables } from './settings.ts';
+import { type CheckResult, sentenceOf } from './verdict.ts';
 
 /** Prefixes used only by Hirelane variables. */
 const PREFIXES = ['HIRELANE_', 'LIMIT_'];
@@ -33,14 +32,22 @@ export const OF_CONTAINERS: readonly string[] = [
 /** Embedded mode's variables. */
 export const OF_LAUNCHER: readonly string[] = namesIn(Variables, LauncherVariables, MailVariables, TelemetryVariables);
 
-/** The problem with a variable, and the name that was probably meant. */
-export type Unknown = Readonly<{ found: string; todo: string }>;
+/** Logs a warning for each probably misspelt variable of a process in a container. */
+export function warnOfVariables(environment: NodeJS.ProcessEnv): void {
+  // Does not use standard output, because a tool's output may be saved to a file.
+  for (const unknown of unknownVariables(environment, OF_CONTAINERS)) {
+    process.stderr.write(`${JSON.stringify({ level: 40, time: Date.now(), msg: sentenceOf(unknown) })}\n`);
+  }
+}
 
 /**
  * A warning about each unknown variable that was probably meant for Hirelane: one with our prefix, or whose name
  * differs from one of ours by one or two letters.
  */
-export function unknownVariables(environment: NodeJS.ProcessEnv, known: readonly string[]): readonly Unknown[] {
+export function unknownVariables(
+  environment: NodeJS.ProcessEnv,
+  known: readonly string[],
+): readonly Required<CheckResult>[] {
   return Object.keys(environment)
     .filter((name) => !known.includes(name))
     .flatMap((name) => {

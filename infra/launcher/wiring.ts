@@ -1,6 +1,5 @@
 import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
 import { type Config, parseConfig } from '@hirelane/bff/config';
-import { StartFailure } from './failure.ts';
 import { newServiceTokenKey } from './secrets/service-token-keys.ts';
 
 /** The settings that the launcher chooses for the bff. All others come from the environment. */
@@ -12,21 +11,17 @@ export type Wiring = Readonly<{
   webRoot: string;
 }>;
 
-/** The bff's configuration in embedded mode. Throws a StartFailure that names each invalid variable. */
+/** The bff's configuration in embedded mode. Throws a ConfigError that names each invalid variable. */
 export function bffConfig(environment: NodeJS.ProcessEnv, wiring: Wiring): Config {
-  try {
-    return parseConfig({
-      ...environment,
-      INTERNAL_HOST: '127.0.0.1',
-      INTERNAL_PORT: String(wiring.internalPort),
-      DATABASE_URL: wiring.databaseUrl,
-      SERVICE_TOKEN_KEYS: wiring.serviceTokenKeys,
-      WEB_ROOT: wiring.webRoot,
-      ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, wiring.services[name]])),
-    });
-  } catch (error) {
-    throw new StartFailure((error as Error).message);
-  }
+  return parseConfig({
+    ...environment,
+    INTERNAL_HOST: '127.0.0.1',
+    INTERNAL_PORT: String(wiring.internalPort),
+    DATABASE_URL: wiring.databaseUrl,
+    SERVICE_TOKEN_KEYS: wiring.serviceTokenKeys,
+    WEB_ROOT: wiring.webRoot,
+    ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, wiring.services[name]])),
+  });
 }
 
 /**

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
+import { ConfigError } from '@hirelane/runtime/config';
 import { createServer } from 'vite';
 import { refuseHeldFolder } from '../launcher/data/lock.ts';
 import { StartFailure } from '../launcher/failure.ts';
 import { freePort, refuseTakenPort } from '../launcher/ports.ts';
-import { repository } from '../launcher/repository.ts';
+import { dataFolder, repository } from '../launcher/repository.ts';
 import { onStopSignals } from '../launcher/stop-signals.ts';
 import { bffConfig, unwired } from '../launcher/wiring.ts';
 
@@ -62,7 +63,7 @@ say(`\nThe web app, with hot reload: ${origin}\n`);
  */
 async function freeBffPort(): Promise<string> {
   const { port, host } = bffConfig(process.env, await unwired());
-  await refuseHeldFolder(resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane'));
+  await refuseHeldFolder(dataFolder(process.env));
   await refuseTakenPort(port, host);
   return String(port || (await freePort()));
 }
@@ -78,7 +79,9 @@ async function listen(): Promise<void> {
 /** Prints the message of a failure that the developer can fix, then exits. */
 async function refusing<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: Error) => {
-    process.stderr.write(`${error instanceof StartFailure ? error.message : error.stack}\n`);
+    process.stderr.write(
+      `${error instanceof StartFailure || error instanceof ConfigError ? error.message : error.stack}\n`,
+    );
     process.exit(1);
   });
 }

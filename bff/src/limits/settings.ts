@@ -1,4 +1,5 @@
 import type { RouteLimit } from '@hirelane/api/routes/route';
+import { wholeNumber } from '@hirelane/runtime/variable-types';
 import * as z from 'zod';
 
 /** A rate limit: `points` uses in `seconds`. */
@@ -151,8 +152,7 @@ export type Slots = Readonly<{
   unreadSeconds: number;
 }>;
 
-const COUNT_RULE = 'must be a whole number, 1 to 1000000.';
-const count = z.coerce.number(COUNT_RULE).int(COUNT_RULE).min(1, COUNT_RULE).max(1_000_000, COUNT_RULE);
+const count = wholeNumber(1, 1_000_000);
 
 export const slotVariables = {
   LIMIT_CONNECTIONS: count.default(10_000),

@@ -49,7 +49,10 @@ export const authorize =
 function signedInOf(session: Session, req: Request, now: Date): SignedInCaller {
   const { isSuspended, isOperator, hasShownFactor } = session;
   return {
-    ...{ role: roleOf(session), isSuspended, isOperator, hasShownFactor },
+    role: roleOf(session),
+    isSuspended,
+    isOperator,
+    hasShownFactor,
     isConfirmed: isConfirmed(session, now),
     isOtherUser: isOtherUser(req, session),
   };

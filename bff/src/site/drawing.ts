@@ -15,7 +15,11 @@ export type DrawCard = (card: Card, marketplace: string) => Promise<Buffer>;
 export function openDrawing(): Readonly<{ drawCard: DrawCard; stop(): Promise<void> }> {
   const module = new URL('./draw.ts', import.meta.url);
   const workers = openWorkers<Parameters<typeof draw>[0], Uint8Array>({
-    ...{ module, name: 'draw', threads: 1, idleMs: IDLE_MS, timeoutMs: TIMEOUT_MS },
+    module,
+    name: 'draw',
+    threads: 1,
+    idleMs: IDLE_MS,
+    timeoutMs: TIMEOUT_MS,
   });
   return {
     drawCard: async (card, marketplace) => Buffer.from(await workers.run({ card, marketplace })),

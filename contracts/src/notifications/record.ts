@@ -96,7 +96,11 @@ type Party = 'client' | 'freelancer';
 type Pair = Readonly<{ projectId: string; clientId: string; freelancerId: string; engagementId?: string }>;
 
 const NOWHERE: Where & Pick<Recipient, 'otherId'> = {
-  ...{ otherId: null, projectId: null, contractId: null, invoiceId: null, personId: null },
+  otherId: null,
+  projectId: null,
+  contractId: null,
+  invoiceId: null,
+  personId: null,
 };
 
 /** A notification for one party, about their contract or the project. */

@@ -15,7 +15,10 @@ export async function withChanges<T>(installation: Installation, work: (changes:
     return await withLog(installation, 'identity', async (store) =>
       work(
         await openAccountChanges({
-          ...{ store, pool, log, hmacKey: await installation.nameKey() },
+          store,
+          pool,
+          log,
+          hmacKey: await installation.nameKey(),
           onStop: (stop) => void stops.push(stop),
         }),
       ),

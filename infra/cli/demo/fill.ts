@@ -54,8 +54,10 @@ export async function fillMarketplace(url: string, say: (text: string) => void):
   say('Making offers and contracts …');
   const pairs = projects.flatMap((project, n): Pair[] =>
     project.proposals.map(({ freelancer }) => ({
-      ...{ client: at(owners, project.client), freelancer: at(seekers, freelancer) },
-      ...{ projectId: at(ids, n), project },
+      client: at(owners, project.client),
+      freelancer: at(seekers, freelancer),
+      projectId: at(ids, n),
+      project,
     })),
   );
   for (const [turn, [pair, until]] of hirings(pairs, at(owners, 0), at(seekers, 0)).entries()) {
@@ -64,7 +66,9 @@ export async function fillMarketplace(url: string, say: (text: string) => void):
   say('Writing invitations, questions and messages …');
   const [client, freelancer] = [at(owners, 0), at(seekers, 0)];
   const posted = projects.map(({ client: owner, project, proposals }, n) => ({
-    ...{ client: at(owners, owner), id: at(ids, n), title: project.title },
+    client: at(owners, owner),
+    id: at(ids, n),
+    title: project.title,
     isFor: (seeker: DemoPerson) => proposals.every((sent) => at(seekers, sent.freelancer) !== seeker),
   }));
   // The excluded freelancers include one whose page is hidden and some who are not available.

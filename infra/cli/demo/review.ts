@@ -6,27 +6,35 @@ type Content = Readonly<{ quality: number; communication: number; reliability: n
 const REVIEWS: readonly Readonly<{ ofFreelancer: Content; ofClient: Content }>[] = [
   {
     ofFreelancer: {
-      ...{ quality: 5, communication: 5, reliability: 4 },
+      quality: 5,
+      communication: 5,
+      reliability: 4,
       text: 'Everything that we had agreed on, and documentation that our own people can follow.\n\nOne part came two days late, and they let us know a week before.',
     },
     ofClient: {
-      ...{ quality: 5, communication: 4, reliability: 5 },
+      quality: 5,
+      communication: 4,
+      reliability: 5,
       text: 'They knew what they wanted, and answered within a day. The second round of changes was larger than expected, but we found terms for it.',
     },
   },
   {
     ofFreelancer: {
-      ...{ quality: 4, communication: 5, reliability: 5 },
+      quality: 4,
+      communication: 5,
+      reliability: 5,
       text: 'Clear questions at the start, a short note every Friday, and no surprises at the end.',
     },
     ofClient: {
-      ...{ quality: 4, communication: 4, reliability: 5 },
+      quality: 4,
+      communication: 4,
+      reliability: 5,
       text: 'A good brief, and one person who decides.',
     },
   },
   {
-    ofFreelancer: { ...{ quality: 5, communication: 4, reliability: 5 }, text: '' },
-    ofClient: { ...{ quality: 5, communication: 5, reliability: 5 }, text: 'I would work for them again at any time.' },
+    ofFreelancer: { quality: 5, communication: 4, reliability: 5, text: '' },
+    ofClient: { quality: 5, communication: 5, reliability: 5, text: 'I would work for them again at any time.' },
   },
 ];
 

@@ -2,13 +2,11 @@ import { toolOf } from '../subcommand.ts';
 import { answer } from './answer.ts';
 import { appeals } from './appeals.ts';
 import { decide } from './decide.ts';
-import { hide } from './hide.ts';
+import { hide, unhide } from './hide.ts';
 import { list } from './list.ts';
 import { operators } from './operators.ts';
-import { restore } from './restore.ts';
 import { show } from './show.ts';
-import { suspend } from './suspend.ts';
-import { unhide } from './unhide.ts';
+import { restore, suspend } from './suspend.ts';
 import { unverify, verify } from './verify.ts';
 
 /** `moderate <subcommand> …` */

@@ -48,7 +48,7 @@ export const IN_IMAGE: readonly string[] = [
   ...PROCESSES,
   'services/relay/src/topics-main.ts',
   'infra/cli/main.ts',
-  'infra/cli/warn-of-variables.ts',
+  'infra/launcher/unknown-variables.ts',
   'infra/launcher/telemetry/container.ts',
 ];
 

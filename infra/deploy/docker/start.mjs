@@ -34,7 +34,7 @@ const load = (module) => {
   const bundle = new URL(`../../../bundles/${module.replace(/\.ts$/, '.js')}`, import.meta.url);
   return import(existsSync(bundle) ? bundle.href : new URL(`../../../${module}`, import.meta.url).href);
 };
-const { warnOfVariables } = await load('infra/cli/warn-of-variables.ts');
+const { warnOfVariables } = await load('infra/launcher/unknown-variables.ts');
 warnOfVariables(process.env);
 if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
   const { traceProcess } = await load('infra/launcher/telemetry/container.ts');

@@ -1,6 +1,6 @@
 import { ConfigError, parseEnvironment } from '@hirelane/runtime/config';
+import { TelemetryVariables } from '../settings.ts';
 import { startTelemetry } from './start.ts';
-import { TelemetryVariables } from './variables.ts';
 
 /**
  * Sends the traces of the process that `infra/deploy/docker/start.mjs` is about to start, if

@@ -4,7 +4,7 @@ import { BatchSpanProcessor } from '@opentelemetry/sdk-trace-node';
 import { type RunningProvider, registerProvider } from './provider.ts';
 
 type Options = Readonly<{
-  /** Base address of an OTLP receiver. */
+  /** Base address of an OTLP receiver, without a trailing slash. */
   endpoint: string;
   /** Name of the process: `hirelane` in embedded mode, otherwise the service. */
   serviceName: string;
@@ -15,7 +15,7 @@ type Options = Readonly<{
 /** Sends this process's traces by OTLP over HTTP, as JSON, a few seconds after each span has ended. */
 export function startTelemetry({ endpoint, serviceName, warn }: Options): RunningProvider {
   diag.setLogger(failuresTo(warn), DiagLogLevel.ERROR);
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
   return registerProvider(serviceName, new BatchSpanProcessor(exporter));
 }
 

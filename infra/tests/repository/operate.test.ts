@@ -8,10 +8,9 @@ import { ProposalsConfig } from '@hirelane/proposals/config';
 import { RelayConfig, ServiceConfig } from '@hirelane/runtime/config';
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
-import { MailVariables } from '../../launcher/mail.ts';
+import { LocalMailVariables } from '../../launcher/mail.ts';
 import { repository } from '../../launcher/repository.ts';
-import { LauncherVariables } from '../../launcher/settings.ts';
-import { TelemetryVariables } from '../../launcher/telemetry/variables.ts';
+import { LauncherVariables, TelemetryVariables } from '../../launcher/settings.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const doc = read('docs/operate/configure.md');
@@ -38,7 +37,7 @@ const service = new Set(Object.keys(ServiceConfig.shape));
 const { EVENT_BUS: _, ...relay } = RelayConfig.shape;
 
 const PROCESSES: readonly (readonly [string, readonly string[], Shape])[] = [
-  ['the launcher', ['Embedded mode'], shapeOf(LauncherVariables, MailVariables)],
+  ['the launcher', ['Embedded mode'], shapeOf(LauncherVariables, LocalMailVariables)],
   ['the bff', ['The bff', 'Limits', 'Sign-in with Google and GitHub'], BffVariables.shape],
   ['every service', ['Every service'], ServiceConfig.shape],
   ['identity', ['Identity'], IdentityConfig.shape],

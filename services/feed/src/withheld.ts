@@ -7,9 +7,12 @@ import { upsert } from '@hirelane/projections/table';
 import type { FeedEvent } from './feed-events.ts';
 import { projects, type WrittenProject } from './tables.ts';
 
+/** The columns that do not change when a project is hidden or shown again. */
+const KEPT = { version: 0, status: null, createdAt: null, publishedAt: null } as const;
 const withText = (text: string): WrittenProject => ({
   ...sampleOf(projectStreams.events.ProjectPosted, text),
-  ...{ version: 0, status: null, createdAt: null, publishedAt: null, updatedAt: '' },
+  ...KEPT,
+  updatedAt: '',
 });
 /** Assignments that empty every column with a client's text, derived from the table's definition. */
 const WITHOUT_TEXTS = emptying(projects, withText);
@@ -31,11 +34,13 @@ export async function saveWithheld(tx: Tx, events: readonly FeedEvent[]): Promis
   const last = lastOfEach(events);
   if (last.length === 0) return;
   const shown = dataOf(last, 'ProjectUnhidden').map(({ projectId, clientId, brief, restoredAt }): WrittenProject => {
-    const kept = { version: 0, status: null, createdAt: null, publishedAt: null, updatedAt: restoredAt };
-    return { projectId, clientId, brief, ...kept };
+    return { projectId, clientId, brief, ...KEPT, updatedAt: restoredAt };
   });
   await upsert(tx, projects, shown, {
-    ...{ version: 't.version', status: 't.status', created_at: 't.created_at', published_at: 't.published_at' },
+    version: 't.version',
+    status: 't.status',
+    created_at: 't.created_at',
+    published_at: 't.published_at',
     updated_at: 't.updated_at',
   });
   const hidden = dataOf(last, 'ProjectHidden').map(({ projectId }) => projectId);

@@ -5,6 +5,7 @@ import { isTransient } from '@hirelane/postgres/transient';
 import { backOff } from '@hirelane/runtime/back-off';
 import { parseEnvironment } from '@hirelane/runtime/config';
 import { reasonOf } from '@hirelane/runtime/starting/needs';
+import { httpUrl } from '@hirelane/runtime/variable-types';
 import type { Resources } from '@hirelane/service/service';
 import * as z from 'zod';
 import { ClamdUrl } from './scan/clamd.ts';
@@ -78,10 +79,7 @@ export const FilesConfig = z.discriminatedUnion(
     }),
     z.object({
       BLOB_STORE: z.literal('s3'),
-      S3_ENDPOINT: z.url({
-        protocol: /^https?$/,
-        error: 'is required: http(s)://host:port of MinIO or another S3 server',
-      }),
+      S3_ENDPOINT: httpUrl('is required: http(s)://host:port of MinIO or another S3 server'),
       S3_BUCKET: z.string().default('hirelane-uploads'),
       S3_ACCESS_KEY: z.string('is required: the access key of the object store').min(1),
       S3_SECRET_KEY: z.string('is required: the secret key of the object store').min(1),

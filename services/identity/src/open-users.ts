@@ -49,6 +49,11 @@ export function openUsers(
 
 const show = ({ userId, firstName, lastName, city, state, isClient, profileImg }: User): UserAnswer => ({
   _id: userId,
-  ...{ firstName, lastName, city, state, profileImg, isClient },
+  firstName,
+  lastName,
+  city,
+  state,
+  profileImg,
+  isClient,
 });
 const onlyToSelf = ({ username, email, isVerified }: User) => ({ username, email, isVerified });

@@ -78,7 +78,14 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       const unconfirmedEmails = await openUnconfirmedEmails(pool, hideEmail);
       const isUnconfirmed = ({ userId, email }: User) => unconfirmedEmails.has(userId, email);
       const mails = await openMails(resources, {
-        ...{ hmacKey, signs, mail, reservations, versions, lastChangeOf, hideEmail, isUnconfirmed },
+        hmacKey,
+        signs,
+        mail,
+        reservations,
+        versions,
+        lastChangeOf,
+        hideEmail,
+        isUnconfirmed,
         findUser: find,
         marketplace: marketplace.settings,
       });
@@ -94,8 +101,16 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         ownerOfSignIn: signInOwnerQuery(pool, model.schema),
       });
       const { secondFactors, verification, ...security } = await openSecurity(resources, {
-        ...{ ways, social, mails, refuseGuessable, reservations, unconfirmedEmails },
-        ...{ find, hideEmail, lastChangeOf, isUnconfirmed },
+        ways,
+        social,
+        mails,
+        refuseGuessable,
+        reservations,
+        unconfirmedEmails,
+        find,
+        hideEmail,
+        lastChangeOf,
+        isUnconfirmed,
         publicUrl: mail.publicUrl,
         siteName: marketplace.settings.name,
       });

@@ -27,7 +27,10 @@ export function operatedFreelancer(person: Person, past: readonly Recorded<Freel
   const profile = past.reduce(freelancerProfile.evolve, freelancerProfile.initial);
   const writtenAt = new Map(past.flatMap(({ at, data }) => ('itemId' in data ? [[data.itemId, at] as const] : [])));
   const entry = (_id: string, ...parts: readonly string[]): Said => ({
-    ...{ _id, personId: person._id, at: writtenAt.get(_id) ?? '', isHidden: false },
+    _id,
+    personId: person._id,
+    at: writtenAt.get(_id) ?? '',
+    isHidden: false,
     text: joined(parts),
   });
   const thing = operatedPerson(person, profile, introductions, [
@@ -54,11 +57,18 @@ function operatedPerson(
 ): OperatedThing {
   const former = introductions.filter((one) => one.title !== title || one.text !== description);
   return {
-    ...{ _id, personId: _id, title, at: introductions.at(-1)?.at ?? '', isHidden: false },
+    _id,
+    personId: _id,
+    title,
+    at: introductions.at(-1)?.at ?? '',
+    isHidden: false,
     text: joined([description, skills.join(', '), joined([city, state], ', ')]),
     context: [
       ...former.map((one) => ({
-        ...{ _id: one._id, personId: _id, at: one.at, isHidden: false },
+        _id: one._id,
+        personId: _id,
+        at: one.at,
+        isHidden: false,
         text: joined([one.title, one.text]),
       })),
       ...entries,

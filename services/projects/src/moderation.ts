@@ -53,9 +53,17 @@ export function operatedProject(projectId: string, past: readonly Recorded<Proje
     ({ brief }, i) => !sayTheSame(brief, last.brief) && !(i > 0 && sayTheSame(brief, versions[i - 1]?.brief ?? brief)),
   );
   return {
-    ...{ _id: projectId, personId, title, text, at: first.at, isHidden },
+    _id: projectId,
+    personId,
+    title,
+    text,
+    at: first.at,
+    isHidden,
     context: former.map(({ _id, at, brief }) => ({
-      ...{ _id, personId, at, isHidden: false },
+      _id,
+      personId,
+      at,
+      isHidden: false,
       text: textOf(brief),
     })),
     ...(file !== null && { files: [file] }),

@@ -2,14 +2,14 @@ import type { EditProject, PostProject, SaveDraft } from '@hirelane/api/schemas/
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { type Context, handle, type RefusalOf, type Written } from '@hirelane/event-sourcing/decide';
-import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { operated } from '@hirelane/http/handlers';
-import { HttpProblem, hiddenAsUnknown, invalidField } from '@hirelane/http/http-problem';
+import { HttpProblem, hiddenAsUnknown } from '@hirelane/http/http-problem';
 import type { AnswersTo } from '@hirelane/http/problems';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { startDueWork } from '@hirelane/processes/due-work';
 import { sendPage } from '@hirelane/public-events/page';
 import type { Resources, ServiceDefinition } from '@hirelane/service/service';
+import { openOwnFiles } from '@hirelane/shared/files';
 import { moderating } from '@hirelane/shared/moderating';
 import { isSuspendedQuery } from '@hirelane/shared/suspended';
 import { beginProposalsWith, type ChangeProject, unlessOwnerErased } from './begin-proposals.ts';
@@ -38,6 +38,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
     async setUp(resources) {
       const { store, encryptedLog, pool, model } = resources;
       const { ownerOf, hasProposals } = referenceQueries(pool, model.schema);
+      const requireOwnFile = openOwnFiles(ownerOf, model);
       const change = handle(store, project, 'project');
       const isSuspended = isSuspendedQuery(pool, model.schema);
       const listChanges = changesSince(store, isSuspended);
@@ -56,11 +57,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
       /** Throws 403 unless `userId` is the caller and the caller uploaded `file`. */
       async function requireOwn({ userId, file }: EditProject, clientId: string): Promise<void> {
         if (userId !== undefined && userId !== clientId) throw new HttpProblem('forbidden');
-        if (file === null || file === undefined) return;
-        await model.waitFor(`file-${file}`, 1, propagationTimeoutMs(file));
-        const owner = await ownerOf(file);
-        if (owner === null) throw invalidField('file', 'Upload this file again.');
-        if (owner !== clientId) throw new HttpProblem('forbidden');
+        if (file !== null && file !== undefined) await requireOwnFile(file, clientId, 'file');
       }
 
       async function start(

@@ -25,7 +25,7 @@ type Parts = Readonly<{
   /** The lists read model. */
   shown: Pick<Projector, 'waitFor'>;
   /** Throws unless `userId` has uploaded the file. */
-  requireOwnFile(fileId: string, userId: string): Promise<void>;
+  requireOwnFile(fileId: string, userId: string, field: string): Promise<void>;
   /** The database's time, RFC 3339, because each instance of the service has its own clock. */
   now(): Promise<string>;
 }>;
@@ -75,7 +75,7 @@ export function changeHandlers(parts: Parts): Changing {
       const state = await stateOf(about);
       const { portfolio } = body;
       if (state && portfolio !== null && portfolio !== state.terms.portfolio) {
-        await requireOwnFile(portfolio, caller.id);
+        await requireOwnFile(portfolio, caller.id, 'portfolio');
       }
       // The decider checks these last, and ignores them for a retry of a change that was made.
       const isApart = state !== null && (await areApart(caller.id, state.clientId));

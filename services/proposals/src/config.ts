@@ -1,3 +1,4 @@
+import { httpUrl } from '@hirelane/runtime/variable-types';
 import * as z from 'zod';
 
 /**
@@ -5,5 +6,5 @@ import * as z from 'zod';
  * every service reads.
  */
 export const ProposalsConfig = z.object({
-  PROJECTS_URL: z.url({ protocol: /^https?$/, error: 'is required: the base address of the projects service' }),
+  PROJECTS_URL: httpUrl('is required: the base address of the projects service'),
 });

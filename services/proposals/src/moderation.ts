@@ -49,7 +49,12 @@ export function operatedLetter(proposalId: string, past: readonly Recorded<Propo
   const { text, at, portfolio } = last;
   const former = letters.filter((letter) => letter.text !== text);
   return {
-    ...{ _id: proposalId, personId, title: '', text, at, isHidden },
+    _id: proposalId,
+    personId,
+    title: '',
+    text,
+    at,
+    isHidden,
     context: former.map(({ portfolio: _, ...letter }) => ({ ...letter, personId, isHidden: false })),
     ...(portfolio && { files: [portfolio] }),
   };

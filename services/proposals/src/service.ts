@@ -1,13 +1,13 @@
 import type { Transport } from '@hirelane/api/service-call';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle, type RefusalOf } from '@hirelane/event-sourcing/decide';
-import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { type Input, operated } from '@hirelane/http/handlers';
-import { HttpProblem, hiddenAsUnknown, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import { HttpProblem, hiddenAsUnknown, unknownTo } from '@hirelane/http/http-problem';
 import type { AnswersTo } from '@hirelane/http/problems';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
+import { openOwnFiles } from '@hirelane/shared/files';
 import { moderating } from '@hirelane/shared/moderating';
 import { ownerQuery } from '@hirelane/shared/owners';
 import { isSuspendedQuery } from '@hirelane/shared/suspended';
@@ -53,20 +53,13 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
     } satisfies AnswersTo<RefusalOf<typeof proposal>>,
     async setUp(resources) {
       const { store, encryptedLog, pool, subjectKeys, model } = resources;
-      const ownerOf = ownerQuery(pool, model.schema, uploads);
+      const requireOwnFile = openOwnFiles(ownerQuery(pool, model.schema, uploads), model);
       const viewer = openViewer(resources);
       const lists = proposalLists(pool, model.schema);
       const send = handle(store, proposal, 'proposal');
       const projects = callsToProjects(transport);
       await startFollowUps({ resources, change: send });
       const { exportOf } = await startErasure('proposals', resources, proposalErasers(store));
-
-      async function requireOwnFile(fileId: string, userId: string) {
-        await model.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
-        const owner = await ownerOf(fileId);
-        if (owner === null) throw invalidField('portfolio', 'Upload this file again.');
-        if (owner !== userId) throw new HttpProblem('forbidden');
-      }
 
       /**
        * Returns the client of a project that currently accepts proposals, or of a project whose client has blocked the
@@ -75,7 +68,7 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
        */
       async function askForAdmission({ body, caller, headers, log }: Input<'sendProposal'>): Promise<Admitted> {
         const { projectId, clientId, portfolio } = body;
-        if (portfolio !== null) await requireOwnFile(portfolio, caller.id);
+        if (portfolio !== null) await requireOwnFile(portfolio, caller.id, 'portfolio');
         // Throws if the account has been deleted since this request began.
         await subjectKeys.keyFor(caller.id);
         const shownClient = await lists.clientOfPublished(projectId);
@@ -128,7 +121,12 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
           now,
         }),
         ...offerHandlers({
-          ...{ store, encryptedLog, subjectKeys, projects, isApart: viewer.isApart, shown: model },
+          store,
+          encryptedLog,
+          subjectKeys,
+          projects,
+          isApart: viewer.isApart,
+          shown: model,
           titleOf: lists.titleOf,
           isSuspended: isSuspendedQuery(pool, model.schema),
           now,

@@ -1,5 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServerResponse } from 'node:http';
 import { CATALOG } from '@hirelane/api/events/catalog';
 import { PUBLIC_CATALOG, STATE_TOPIC } from '@hirelane/api/public-events/catalog';
 import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
@@ -15,7 +14,9 @@ import { publicMessages } from '@hirelane/public-events/messages';
 import type { RelayConfig } from '@hirelane/runtime/config';
 import { logOutagesOnce } from '@hirelane/runtime/outages';
 import type { Starting } from '@hirelane/runtime/run-process';
-import { untilThere } from '@hirelane/runtime/starting/needs';
+import { type Served, serve } from '@hirelane/runtime/serve';
+import { atMost, startInSteps } from '@hirelane/runtime/starting/in-steps';
+import { serveStartingHealth, untilThere } from '@hirelane/runtime/starting/needs';
 import { tracedBus } from '@hirelane/runtime/tracing/traced';
 import { kafkaAddress, openReader, openSource, serversOf, storeNeeds } from '@hirelane/service/adapters';
 import { defineRelaySeries } from '@hirelane/service/metrics/gauges';
@@ -26,8 +27,6 @@ import { type Relay, startRelay } from './relay.ts';
 
 /** Maximum time in ms for closing a connection to a server that does not respond. */
 const DISCONNECT_TIMEOUT_MS = 3_000;
-const atMost = (farewell: Promise<unknown>) =>
-  Promise.race([farewell, sleep(DISCONNECT_TIMEOUT_MS, undefined, { ref: false })]);
 
 /**
  * Maximum number of database connections. Each partition of the public relay needs one connection that holds its turn
@@ -41,7 +40,8 @@ export async function startRelaysAlone(
   { log, registry, stopping }: Starting,
 ): Promise<Pick<Relay, 'stop'>> {
   const needs = [...storeNeeds(config), kafkaNeed(kafkaAddress(config))];
-  await untilThere(needs, { config, log: log.child({ relay: processOf(config) }), stopping });
+  const serveNotReady = () => serveStartingHealth(config);
+  await untilThere(needs, { log: log.child({ relay: processOf(config) }), stopping, serveNotReady });
   return startRelays(config, log, registry);
 }
 
@@ -58,21 +58,17 @@ export async function startRelays(
   registry: Registry,
 ): Promise<Pick<Relay, 'stop'>> {
   const log = logOutagesOnce(parentLog, serversOf(config));
-  const endings: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const end of endings.splice(0).reverse()) await end();
-  };
-  try {
+  return startInSteps(async (onEnd, stop) => {
     const pool = openPool(config.DATABASE_URL, log, { max: CONNECTIONS });
-    endings.push(() => atMost(pool.end()));
+    onEnd(() => atMost(DISCONNECT_TIMEOUT_MS, pool.end()));
     const kafka = connectKafka(kafkaAddress(config), processOf(config), log);
     const producer = openProducer(kafka);
     await producer.connect();
-    endings.push(() => atMost(producer.disconnect()));
+    onEnd(() => atMost(DISCONNECT_TIMEOUT_MS, producer.disconnect()));
     const reader = openReader({ config, pool });
-    endings.push(reader.stop);
+    onEnd(reader.stop);
     const source = openSource({ config, pool, log });
-    endings.push(source.stop);
+    onEnd(source.stop);
 
     const start = async ({ name, topics, categories, isInTurn, messagesOf }: RelayPlan) => {
       const open = await openPublisher({
@@ -95,19 +91,16 @@ export async function startRelays(
       return { name, clock, ...relay };
     };
     const relays: Awaited<ReturnType<typeof start>>[] = [];
-    endings.push(() => Promise.all(relays.map((relay) => relay.stop())));
+    onEnd(() => Promise.all(relays.map((relay) => relay.stop())));
     for (const plan of plansOf(config.RELAY_LOG)) relays.push(await start(plan));
 
     registry.setDefaultLabels({ service: processOf(config) });
     defineRelaySeries(registry, relays);
     const health = await serveRelayHealth(relays, registry, { host: config.HOST, port: config.PORT });
-    endings.push(health.stop);
+    onEnd(health.stop);
     log.info({ port: health.port, relays: relays.map(({ name }) => name) }, 'publishing');
     return { stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  });
 }
 
 /** Combines the relays' statuses. `behind` is their sum, or null while any of the values is unknown. */
@@ -139,33 +132,23 @@ export const oneAtATime = (publisher: Publisher, pool: Pool, name: string): Publ
  * Serves `/health/live`, `/health/ready` and `/metrics` for a process's relays, and nothing else. The process is ready
  * when all of its relays are. Resolves once the server is listening.
  */
-export async function serveRelayHealth(
+export const serveRelayHealth = (
   relays: readonly Pick<Relay, 'status'>[],
   registry: Registry,
   { host, port }: Readonly<{ host: string; port: number }>,
-): Promise<{ port: number; stop(): Promise<void> }> {
-  const server = createServer((request, response) => {
-    if (request.url === '/metrics') return void answerMetrics(registry, response);
-    const { behind, areReady } = together(relays);
-    const isReady = request.url !== '/health/ready' || areReady;
-    const isKnown = request.url === '/health/live' || request.url === '/health/ready';
-    response.writeHead(isKnown ? (isReady ? 200 : 503) : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(isKnown ? { status: isReady ? 'ok' : 'behind', behind } : {}));
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address ? address.port : port,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
+): Promise<Served> =>
+  serve(
+    (request, response) => {
+      if (request.url === '/metrics') return void answerMetrics(registry, response);
+      const { behind, areReady } = together(relays);
+      const isReady = request.url !== '/health/ready' || areReady;
+      const isKnown = request.url === '/health/live' || request.url === '/health/ready';
+      response.writeHead(isKnown ? (isReady ? 200 : 503) : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(isKnown ? { status: isReady ? 'ok' : 'behind', behind } : {}));
+    },
+    port,
+    host,
+  );
 
 async function answerMetrics(registry: Registry, response: ServerResponse): Promise<void> {
   const text = await registry.metrics().catch(() => null);

@@ -1,6 +1,9 @@
 import type { EventOf, StreamCategory } from '@hirelane/api/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
+import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import type { Tx } from '@hirelane/postgres/pool';
+import type { Projector } from '@hirelane/projections/projector';
 import { columnsFrom, insert, remove, type Table } from '@hirelane/projections/table';
 import { ownersTable } from './owners.ts';
 
@@ -36,6 +39,19 @@ export async function saveUploaders(
     gone.map(({ data }) => data.fileId),
   );
 }
+
+/**
+ * Returns a check that a user uploaded a file and that it still exists. The check waits for a file uploaded a moment
+ * ago. It throws 422 on `field`, and 403 for another user's upload.
+ */
+export const openOwnFiles =
+  (ownerOf: (fileId: string) => Promise<string | null>, model: Pick<Projector, 'waitFor'>) =>
+  async (fileId: string, userId: string, field: string): Promise<void> => {
+    await model.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
+    const owner = await ownerOf(fileId);
+    if (owner === null) throw invalidField(field, 'Upload this file again.');
+    if (owner !== userId) throw new HttpProblem('forbidden');
+  };
 
 const column = columnsFrom<Uploaded>();
 

@@ -1,3 +1,4 @@
+import { baseUrl } from '@hirelane/runtime/variable-types';
 import * as z from 'zod';
 
 export type GoogleConfig = Readonly<{ clientId: string; clientSecret: string; issuer: string }>;
@@ -10,21 +11,17 @@ const GOOGLE_ISSUER = 'https://accounts.google.com';
 const GITHUB_ISSUER = 'https://github.com/login/oauth';
 const GITHUB_API = 'https://api.github.com';
 
-const address = (standard: string) =>
-  z
-    .url({ protocol: /^https?$/, error: 'must be an https URL.' })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .default(standard);
+const address = baseUrl('must be an https URL.');
 
 /** The variables for Google and GitHub, as part of the bff's configuration schema. */
 export const providerVariables = {
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: address(GOOGLE_ISSUER),
+  GOOGLE_ISSUER: address.default(GOOGLE_ISSUER),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
-  GITHUB_ISSUER: address(GITHUB_ISSUER),
-  GITHUB_API_URL: address(GITHUB_API),
+  GITHUB_ISSUER: address.default(GITHUB_ISSUER),
+  GITHUB_API_URL: address.default(GITHUB_API),
 };
 const Variables = z.object(providerVariables);
 type Variables = z.infer<typeof Variables>;

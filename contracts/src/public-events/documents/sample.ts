@@ -29,8 +29,11 @@ const proposalStep = (project: number, freelancer: number, type: string): Step =
   stream: `proposal-${id(project)}_${id(freelancer)}`,
   type,
   data: {
-    ...{ proposalId: id(project * 10 + freelancer), projectId: id(project) },
-    ...{ clientId: id(900 + project), freelancerId: id(freelancer), ...proposal },
+    proposalId: id(project * 10 + freelancer),
+    projectId: id(project),
+    clientId: id(900 + project),
+    freelancerId: id(freelancer),
+    ...proposal,
   },
 });
 
@@ -38,8 +41,12 @@ const contractStep = (type: string, more: object): Step => ({
   stream: `engagement-${id(21 * 10)}_1`,
   type,
   data: {
-    ...{ engagementId: id(951), proposalId: id(2 * 10 + 501), projectId: id(2) },
-    ...{ clientId: id(902), freelancerId: id(501), ...more },
+    engagementId: id(951),
+    proposalId: id(2 * 10 + 501),
+    projectId: id(2),
+    clientId: id(902),
+    freelancerId: id(501),
+    ...more,
   },
 });
 const place = { proposalId: id(2 * 10 + 501), claimId: id(952) };

@@ -69,7 +69,13 @@ export function searchesHandlers({ store, searchRows, seen, model, ownerOf, now 
     async saveSearch({ caller: { id: userId }, body, context, newId }) {
       const { name, q = '', category = null, filters: { skills, ...filters } = {}, tell } = body;
       const search: Saved = {
-        ...{ userId, searchId: newId, name, q, category, tell, savedAt: await now() },
+        userId,
+        searchId: newId,
+        name,
+        q,
+        category,
+        tell,
+        savedAt: await now(),
         ...(skills && { skills }),
         ...(Object.keys(filters).length > 0 && { filters }),
       };

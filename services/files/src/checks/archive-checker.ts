@@ -32,7 +32,12 @@ export function openArchiveChecker(): Readonly<{ checkArchive: CheckArchive; sto
   const module = new URL('./worker.ts', import.meta.url);
   const timeoutMs = ARCHIVE_MAX.ms + START_MS;
   const workers: Workers<Uint8Array, ArchiveCheck> = openWorkers({
-    ...{ module, name: 'check', threads: THREADS, idleMs: IDLE_MS, timeoutMs, heapMb: HEAP_MB },
+    module,
+    name: 'check',
+    threads: THREADS,
+    idleMs: IDLE_MS,
+    timeoutMs,
+    heapMb: HEAP_MB,
   });
   const inTurn = semaphore(THREADS, WAITING_OF_ALL);
   const inTurnOfOwner = semaphores(WAITING_OF_ONE);

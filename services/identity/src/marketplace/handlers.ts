@@ -96,7 +96,9 @@ const imageTypeOf = (bytes: Buffer): (typeof SIGNATURES)[number][0] | null =>
 function shown(state: Marketplace): Shown {
   const { name, contact, logo, categories, registration, shownTestimonials, testimonials } = state;
   return {
-    ...{ name, contact, registration },
+    name,
+    contact,
+    registration,
     logo: logo?.id ?? null,
     categories: [...categories],
     testimonials: { shown: shownTestimonials, own: [...testimonials] },

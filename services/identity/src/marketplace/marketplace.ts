@@ -68,7 +68,9 @@ function settingsOf({
   testimonials,
 }: Omit<EditMarketplace, 'version'>): Edited {
   return {
-    ...{ name, contact, registration },
+    name,
+    contact,
+    registration,
     // Categories are stored in the order of the list, so that equal choices compare as equal.
     categories: CATEGORIES.filter((category) => categories.includes(category)),
     shownTestimonials: testimonials.shown,

@@ -19,7 +19,9 @@ export function openOperating(resources: Resources, reservations: Reservations) 
     handlers: {
       ...suspensionHandlers({ ...resources, noticesOf: noticesQuery(pool, model.schema) }),
       ...operatorHandlers({
-        ...{ store, reservations, moderation },
+        store,
+        reservations,
+        moderation,
         ownerOfHandle: handleOwnerQuery(pool, model.schema),
         actsOf: actsQuery(pool, model.schema),
       }),

@@ -82,8 +82,14 @@ export async function openSecurity({ store, pool, subjectKeys, log, onStop }: Re
     handlers: {
       ...secondFactorHandlers(secondFactors),
       ...securityHandlers({
-        ...{ changePassword, confirmation, versions, outbox, mayMail },
-        ...{ resets, emailChange, verification },
+        changePassword,
+        confirmation,
+        versions,
+        outbox,
+        mayMail,
+        resets,
+        emailChange,
+        verification,
       }),
     },
   };

@@ -3,12 +3,12 @@ import type { EraseOne } from '@hirelane/erasure/erasure';
 import { type Context, handle, load, Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openTurns } from '@hirelane/event-sourcing/in-turn';
-import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import type { Handlers } from '@hirelane/http/handlers';
-import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import { unknownTo } from '@hirelane/http/http-problem';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
 import { conversationId } from '@hirelane/shared/derived-ids';
+import { openOwnFiles } from '@hirelane/shared/files';
 import type { Blocks } from '../blocks/blocks.ts';
 import {
   type ConversationEvent,
@@ -51,7 +51,7 @@ const pairOf = ({ clientId, shown: { projectId, freelancerId } }: ConversationVi
 /** Handlers for the conversation routes. */
 export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, Routes> {
   const { queries, blocks, sending, seen, shown, now } = parts;
-  const requireOwnFiles = openOwnFiles(queries, shown);
+  const requireOwnFile = openOwnFiles(queries.uploaderOf, shown);
 
   const isAllowed = async ({ facts, shown: { role } }: ConversationView) => mayWrite(facts, role, await now());
   // These wait for events from other services, because the other party may have just permitted the conversation.
@@ -112,7 +112,9 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
       if (!before && ((await findAllowed(id, caller.id)) === null || (await areApart(standing)))) {
         throw new Refused('cannot-write');
       }
-      if (!before) await requireOwnFiles(body.files, caller.id);
+      if (!before) {
+        for (const [n, fileId] of body.files.entries()) await requireOwnFile(fileId, caller.id, `files/${n}`);
+      }
       const { n, wrote } = before ?? (await sending.send(id, message, pair, context));
       return { body: { data: { _id: message.messageId, n } }, wrote };
     },
@@ -123,21 +125,6 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
     },
   };
 }
-
-/**
- * Returns a check that a user may send these uploads, that is, that the user owns them and the files still exist. The
- * check throws 422 on `files/<n>`, and 403 for another user's uploads. It waits for uploads made a moment ago.
- */
-const openOwnFiles =
-  (queries: Pick<ConversationQueries, 'uploaderOf'>, shown: Pick<Projector, 'waitFor'>) =>
-  async (ids: readonly string[], userId: string): Promise<void> => {
-    for (const [n, fileId] of ids.entries()) {
-      await shown.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
-      const ownerId = await queries.uploaderOf(fileId);
-      if (ownerId === null) throw invalidField(`files/${n}`, 'Upload this file again.');
-      if (ownerId !== userId) throw new HttpProblem('forbidden');
-    }
-  };
 
 /** Erases a party from a segment of a conversation: their texts are erased, and the other party's are kept. */
 export function conversationErasers(

@@ -1,22 +1,27 @@
 import { SERVICES } from '@hirelane/api/service-token';
 import * as z from 'zod';
+import { Flag, httpUrl, LogLevel, Port, PostgresUrl, wholeNumber } from './variable-types.ts';
 
 /** Thrown if a variable is missing, invalid or unsafe. The message is for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** The environment variables that have a value. A variable that is empty or only spaces is treated as missing. */
-export const givenVariables = (environment: Readonly<Record<string, string | undefined>>) =>
-  Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parses the environment with a schema. Throws ConfigError with the name and error of each invalid variable. */
-export function parseEnvironment<T>(schema: z.ZodType<T>, environment: NodeJS.ProcessEnv = process.env): T {
-  const parsed = schema.safeParse(givenVariables(environment));
+/**
+ * Parses the environment with a schema. A variable that is empty or consists only of spaces counts as missing. Throws
+ * ConfigError with the name and error of each invalid variable, never its value.
+ */
+export function parseEnvironment<T>(schema: z.ZodType<T>, environment: Environment = process.env): T {
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim())));
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new ConfigError(`The configuration is incomplete or invalid:\n${lines.join('\n')}`);
+  throw configError(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`));
 }
+
+/** A ConfigError with one line for each fault, which begins with the name of a variable. */
+export const configError = (faults: readonly string[]): ConfigError =>
+  new ConfigError(['The configuration is incomplete or invalid:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
 
 const DataKey = z
   .string(
@@ -34,19 +39,11 @@ const Brokers = z
     error: 'must be host:port of one or more brokers, separated by commas',
   });
 
-const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-const LogLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`);
-
-/** An integer. `must` is the description of its range in the error. */
-const wholeNumber = (from: number, to: number, must: string) =>
-  z.coerce.number(must).int(must).min(from, must).max(to, must);
-
 /** The address a process listens on, the store that holds events, and the bus that delivers them. */
 const Transport = z.object({
   HOST: z.string().default('127.0.0.1'),
-  /** 0 selects any free port. */
-  PORT: wholeNumber(0, 65_535, 'must be a port number, 0 to 65535').default(0),
-  DATABASE_URL: z.string('is required: postgresql://user:password@host:port/database').startsWith('postgres'),
+  PORT: Port.default(0),
+  DATABASE_URL: PostgresUrl,
   EVENT_STORE: z.enum(['postgres', 'eventstoredb'], 'must be postgres or eventstoredb').default('postgres'),
   EVENTSTOREDB_URL: z
     .string()
@@ -56,7 +53,7 @@ const Transport = z.object({
     .enum(['postgres', 'eventstoredb', 'kafka'], 'must be postgres, eventstoredb or kafka')
     .default('postgres'),
   KAFKA_BROKERS: Brokers.optional(),
-  KAFKA_SSL: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  KAFKA_SSL: Flag.default('false'),
   KAFKA_USERNAME: z.string().optional(),
   KAFKA_PASSWORD: z.string().optional(),
   /** Replicas per topic; set it to 3 for a cluster. */
@@ -88,12 +85,12 @@ function refuseHalfALogin(
 }
 
 /** The time limit for public queries, in milliseconds. */
-export const PublicQueryMs = wholeNumber(10, 30_000, 'must be a number of milliseconds from 10 to 30000').default(500);
+export const PublicQueryMs = wholeNumber(10, 30_000).default(500);
 
 /** The variables for every service. */
 export const ServiceConfig = Transport.extend({
   /** The URL at which the bff publishes the public keys for its service tokens. */
-  JWKS_URL: z.url({ protocol: /^https?$/, error: "is required: the http(s) URL of the bff's /internal/jwks.json" }),
+  JWKS_URL: httpUrl("is required: the http(s) URL of the bff's /internal/jwks.json"),
   /** Encrypts the subject keys, which encrypt personal text. If DATA_KEY is lost, that text is lost. */
   DATA_KEY: DataKey,
   LIMIT_PUBLIC_QUERY_MS: PublicQueryMs,
@@ -101,7 +98,10 @@ export const ServiceConfig = Transport.extend({
 export type ServiceConfig = z.infer<typeof ServiceConfig>;
 
 /** The variables for the operator tools: export, restore, read models. */
-export const OperatorConfig = Transport.extend({ DATA_KEY: DataKey }).superRefine(refuseUnsafe);
+export const OperatorConfig = Transport.extend({
+  DATA_KEY: DataKey,
+  LOG_LEVEL: LogLevel.default('warn'),
+}).superRefine(refuseUnsafe);
 export type OperatorConfig = z.infer<typeof OperatorConfig>;
 
 /** The variables for a relay. */
@@ -111,7 +111,7 @@ export const RelayConfig = Transport.extend({
    * Whether relays create missing topics. If false, the operator creates the topics (`npm run topics`), so relays do
    * not need permission to do so.
    */
-  KAFKA_CREATE_TOPICS: z.enum(['true', 'false'], 'must be true or false').default('true'),
+  KAFKA_CREATE_TOPICS: Flag.default('true'),
   /**
    * The only log to publish, or `public` to publish only the public topics. If not set, the relay publishes everything.
    */
@@ -125,7 +125,6 @@ export const TopicsConfig = Transport.pick({
   KAFKA_USERNAME: true,
   KAFKA_PASSWORD: true,
   KAFKA_REPLICATION: true,
-  LOG_LEVEL: true,
 })
   .extend({ KAFKA_BROKERS: Brokers, LOG_LEVEL: LogLevel.default('error') })
   .superRefine(refuseHalfALogin);

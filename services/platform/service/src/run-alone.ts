@@ -1,7 +1,7 @@
 import type { ServiceName } from '@hirelane/api/service-token';
 import { parseEnvironment, ServiceConfig } from '@hirelane/runtime/config';
 import { runProcess } from '@hirelane/runtime/run-process';
-import { untilThere } from '@hirelane/runtime/starting/needs';
+import { serveStartingHealth, untilThere } from '@hirelane/runtime/starting/needs';
 import { storeNeeds } from './adapters.ts';
 import { type ServiceDefinition, startService } from './service.ts';
 
@@ -14,9 +14,9 @@ export const runAlone = <S extends ServiceName>(
     async (config, { log, registry, stopping }) => {
       const definition = define(process.env);
       await untilThere(storeNeeds(config), {
-        config,
         log: log.child({ service: definition.name }),
         stopping,
+        serveNotReady: () => serveStartingHealth(config),
       });
       return startService(definition, config, log, { registry });
     },

@@ -26,6 +26,7 @@ import { connectInMemory } from '@hirelane/runtime/in-memory-connection';
 import { describeError } from '@hirelane/runtime/log';
 import { definePoolGauge, defineSeries, type Series } from '@hirelane/runtime/metrics/series';
 import { logOutagesOnce } from '@hirelane/runtime/outages';
+import { startInSteps } from '@hirelane/runtime/starting/in-steps';
 import { tracedStore } from '@hirelane/runtime/tracing/traced';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
@@ -116,22 +117,19 @@ export async function startService<S extends ServiceName>(
   const series = defineSeries(registry);
   const named = parentLog.child({ service: name }, { serializers: { err: describeError } });
   const log = logOutagesOnce(named, serversOf(config));
-  const pool = openPool(config.DATABASE_URL, log, { max: poolOf(name, isTogether) });
-  const endings: (() => Promise<void> | void)[] = [() => pool.end()];
-  const end = async () => {
-    for (const ending of endings.splice(0).reverse()) await ending();
-  };
-  try {
+  return startInSteps(async (onEnd, stop) => {
+    const pool = openPool(config.DATABASE_URL, log, { max: poolOf(name, isTogether) });
+    onEnd(() => pool.end());
     const subjectKeys = await openSubjectKeys(pool, config.DATA_KEY);
     const encryption = openEncryption(subjectKeys);
     definePoolGauge(registry, pool);
     const onBatch = (appends: number) => series.appendBatchSize.observe(appends);
     const adapter = await openStore(name, { config, pool, log, onBatch });
-    endings.push(adapter.stop);
+    onEnd(adapter.stop);
     if (config.EVENT_STORE === 'postgres') await encryptLists(pool, name, subjectKeys, log);
     const store = tracedStore(encryptedStore(meteredStore(adapter, series), encryption), name);
     const bus = openBus(name, { config, pool, log, hasOthers: !isTogether });
-    endings.push(bus.stop);
+    onEnd(bus.stop);
     const secret = await definition.fingerprintSecret?.(pool);
     const keys = { isLogHere: config.EVENT_STORE === 'postgres', ...(secret !== undefined && { secret }) };
     const idempotency = meteredIdempotency(await openIdempotency(pool, name, keys), series);
@@ -139,13 +137,13 @@ export async function startService<S extends ServiceName>(
       () => void idempotency.sweep().catch((error) => log.warn({ err: error })),
       SWEEP_INTERVAL_MS,
     );
-    endings.push(() => clearInterval(sweeping));
+    onEnd(() => clearInterval(sweeping));
 
     const { listen, onApplied } = openListeners();
     const models: Projector[] = [];
     async function startReadModel(readModel: ReadModel, onApplied: (events: readonly Recorded[]) => void) {
       const projector = await startProjector({ pool, bus, readModel, log, decrypt: encryption.decrypt, onApplied });
-      endings.push(projector.stop);
+      onEnd(projector.stop);
       models.push(projector);
       return projector;
     }
@@ -163,10 +161,10 @@ export async function startService<S extends ServiceName>(
       startReadModel,
       openBudgeted(detail) {
         const budgeted = openBudgeted(config.DATABASE_URL, log, config.LIMIT_PUBLIC_QUERY_MS, detail);
-        endings.push(budgeted.end);
+        onEnd(budgeted.end);
         return budgeted;
       },
-      onStop: (ending) => void endings.push(ending),
+      onStop: onEnd,
     });
     const authenticate = tokenAuthentication(config.JWKS_URL, name);
     const { refusals } = definition;
@@ -178,7 +176,7 @@ export async function startService<S extends ServiceName>(
       server.once('error', reject);
       server.listen(config.PORT, config.HOST, resolve);
     });
-    endings.push(() => drain(DRAIN_TIMEOUT_MS));
+    onEnd(() => drain(DRAIN_TIMEOUT_MS));
     const { port } = server.address() as AddressInfo;
     log.info({ port }, 'serving');
     return {
@@ -187,12 +185,9 @@ export async function startService<S extends ServiceName>(
       connect: () => connectInMemory(server),
       ready: Promise.all(models.map(({ ready }) => ready)).then(() => undefined),
       registry,
-      stop: end,
+      stop,
     };
-  } catch (error) {
-    await end();
-    throw error;
-  }
+  });
 }
 
 /** The listeners to call when the read model has received events in some categories. */

@@ -72,7 +72,11 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
     const known = await files(portfolio.map(({ file }) => file));
     const own = <E extends Readonly<{ id: string }>>({ id, ...entry }: E) => ({ ...entry, _id: id, profileId: _id });
     return {
-      ...{ title, description, skills: [...skills], availability, completed },
+      title,
+      description,
+      skills: [...skills],
+      availability,
+      completed,
       education: education.map(own),
       experience: experience.map(own),
       // Omits entries whose files are not in the read model yet, which happens briefly after a rebuild.
@@ -117,7 +121,14 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
       const { _id, handle, firstName, city, state, profileImg, memberSince } = row;
       const lastName = isEngaged ? row.lastName : initialOf(row.lastName);
       const data: PersonPage = {
-        ...{ _id, handle, firstName, lastName, city, state, profileImg, memberSince },
+        _id,
+        handle,
+        firstName,
+        lastName,
+        city,
+        state,
+        profileImg,
+        memberSince,
         freelancer,
         client,
       };
@@ -128,6 +139,8 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
   };
 }
 const shown = ({ handle, visibility, availability, categories }: PageState): PageSettings => ({
-  ...{ handle, visibility, availability },
+  handle,
+  visibility,
+  availability,
   categories: [...categories],
 });

@@ -102,13 +102,16 @@ export const useReopenProject = (id: string, projectId: string) =>
   );
 
 /**
- * Returns the message that the page shows if a command was refused because the contract's state had changed (409); the
- * dialog then closes because its data is outdated, and the page is refetched. Returns undefined for all other errors,
- * which the dialog shows.
+ * Passes `onConflict` the message that the page shows if a command was refused because the contract's state had changed
+ * (409); the dialog then closes because its data is outdated, and the page is refetched. The dialog shows all other
+ * errors. The result returns whether the error is such a conflict.
  */
-export function conflictOf(error: Error): string | undefined {
-  if (!(error instanceof ApiError) || error.problem.status !== 409) return undefined;
-  return error.problem.code === 'contract-changed'
-    ? 'This contract has changed in the meantime. The page now shows its current state; your text was kept.'
-    : messageOf(error);
-}
+export const showingConflict = (onConflict: (text: string) => void) => (error: Error) => {
+  if (!(error instanceof ApiError) || error.problem.status !== 409) return false;
+  onConflict(
+    error.problem.code === 'contract-changed'
+      ? 'This contract has changed in the meantime. The page now shows its current state; your text was kept.'
+      : messageOf(error),
+  );
+  return true;
+};

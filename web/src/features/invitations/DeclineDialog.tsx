@@ -4,10 +4,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useDecline } from '@/features/invitations/commands';
 import { REASON_LABELS, DECLINE_TEXTS as TEXTS } from '@/features/invitations/texts';
-import { applyProblem } from '@/shared/api/applyProblem';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { chosenReason } from '@/shared/ui/ReasonDialog';
+import { useFormDialog } from '@/shared/ui/useFormDialog';
 
 const Answer = DeclineInvitation.extend({ reason: chosenReason(INVITATION_DECLINE_REASONS) });
 
@@ -19,27 +19,23 @@ interface DeclineDialogProps {
 /** Asks why an invitation is declined. The client can read the reason. */
 export function DeclineDialog({ projectId, onClose }: DeclineDialogProps) {
   const decline = useDecline(projectId);
-  const { register, handleSubmit, setError, formState } = useForm<{ reason: string }, unknown, DeclineInvitation>({
+  const form = useForm<{ reason: string }, unknown, DeclineInvitation>({
     resolver: zodResolver(Answer),
     defaultValues: { reason: '' },
   });
-  const { errors, isSubmitting } = formState;
-  const onSubmit = handleSubmit((answer) =>
-    decline.mutateAsync(answer).then(onClose, (error: Error) => void applyProblem(error, setError, ['reason'])),
-  );
+  const { register, formState } = form;
+  const dialog = useFormDialog(form, { send: decline.mutateAsync, fields: ['reason'], onSent: onClose });
   return (
     <FormDialog
       title={TEXTS.title}
-      // Closing needs no confirmation, because the reason is easy to choose again.
-      isDirty={false}
-      isBusy={isSubmitting}
-      error={errors.root?.['server']?.message}
       action={TEXTS.action}
       busyAction="Declining…"
-      onSubmit={onSubmit}
+      {...dialog}
+      // Closing needs no confirmation, because the reason is easy to choose again.
+      isDirty={false}
       onClose={onClose}
     >
-      <Field label="Reason" hint={TEXTS.hint} error={errors.reason?.message}>
+      <Field label="Reason" hint={TEXTS.hint} error={formState.errors.reason?.message}>
         <select {...register('reason')}>
           <option value="">{TEXTS.choose}</option>
           {Object.entries(REASON_LABELS).map(([reason, label]) => (

@@ -8,8 +8,7 @@ import * as z from 'zod';
 import { useInvite } from '@/features/invitations/commands';
 import { publishedProjectsQuery } from '@/features/invitations/queries';
 import { INVITE_TEXTS as TEXTS } from '@/features/invitations/texts';
-import { applyProblem } from '@/shared/api/applyProblem';
-import { keptOwnForm, useKept } from '@/shared/lib/keptForm';
+import { keptOwnForm } from '@/shared/lib/keptForm';
 import { object, text } from '@/shared/lib/shapes';
 import { toast } from '@/shared/lib/toast';
 import { CountedText } from '@/shared/ui/CountedText';
@@ -18,6 +17,7 @@ import { DialogForm } from '@/shared/ui/DialogForm';
 import { Field } from '@/shared/ui/Field';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
 
 interface InviteDialogProps {
   userId: string;
@@ -53,8 +53,7 @@ const Invitation = InviteFreelancer.extend({ projectId: z.string().min(1, `${CHO
 type Typed = z.infer<typeof Invitation>;
 
 const typed = object({ projectId: text, message: text });
-const keptInvitation = (freelancerId: string) =>
-  keptOwnForm<Typed>(`invite.${freelancerId}`, (stored) => (typed(stored) ? stored : undefined));
+const keptInvitation = (freelancerId: string) => keptOwnForm(`invite.${freelancerId}`, typed);
 
 type InviteFormProps = Readonly<{ freelancerId: string; name: string; onClose: () => void }> &
   (
@@ -73,34 +72,20 @@ function InviteForm({ freelancerId, name, projectId, projects, onClose }: Invite
     const chosen = projects?.find(({ _id }) => _id === before.projectId)?._id;
     return { ...before, projectId: projectId ?? chosen ?? only ?? '' };
   }, [kept, projectId, projects]);
-  const { register, handleSubmit, setError, subscribe, control, formState } = useForm<Typed>({
-    resolver: zodResolver(Invitation),
-    defaultValues,
-  });
-  const { errors, isSubmitting } = formState;
+  const form = useForm<Typed>({ resolver: zodResolver(Invitation), defaultValues });
+  const { register, control, formState } = form;
+  const { errors } = formState;
   const message = useWatch({ control, name: 'message' });
-  useKept(subscribe, kept.save);
-
-  const onSubmit = handleSubmit((values) =>
-    invite.mutateAsync(values).then(
-      () => {
-        kept.drop();
-        toast.success(TEXTS.done(name));
-        onClose();
-      },
-      (error: Error) => void applyProblem(error, setError, ['projectId', 'message']),
-    ),
-  );
+  const { isDirty: _, ...dialog } = useKeptFormDialog(form, kept, {
+    send: invite.mutateAsync,
+    fields: ['projectId', 'message'],
+    onSent() {
+      toast.success(TEXTS.done(name));
+      onClose();
+    },
+  });
   return (
-    // The typed text is kept, so closing the dialog needs no confirmation.
-    <DialogForm
-      isBusy={isSubmitting}
-      error={errors.root?.['server']?.message}
-      action={TEXTS.send}
-      busyAction={TEXTS.sending}
-      onSubmit={onSubmit}
-      onCancel={onClose}
-    >
+    <DialogForm action={TEXTS.send} busyAction={TEXTS.sending} {...dialog} onCancel={onClose}>
       {projects && (
         <Field label={TEXTS.project} error={errors.projectId?.message}>
           <select {...register('projectId')}>

@@ -25,9 +25,7 @@ export function LegalTextForm({
 }) {
   const current = legal.find((text) => text.kind === kind);
   const publish = usePublishLegalText();
-  const [kept] = useState(() =>
-    keptOwnForm(`legal-${kind}`, (stored) => (typeof stored === 'string' ? stored : undefined)),
-  );
+  const [kept] = useState(() => keptOwnForm(`legal-${kind}`, (stored) => typeof stored === 'string'));
   const [text, setText] = useState(kept.load() ?? current?.text ?? '');
   const [said, setSaid] = useState('');
   const [isShown, setIsShown] = useState(false);

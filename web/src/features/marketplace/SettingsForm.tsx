@@ -26,7 +26,12 @@ import { RadioCards } from '@/shared/ui/RadioCards';
 const FIELDS = ['name', 'contact', 'categories', 'registration', 'testimonials'] as const;
 
 const valuesOf = ({ version, name, contact, categories, registration, testimonials }: MarketplaceSettings) => ({
-  ...{ version, name, contact, categories, registration, testimonials },
+  version,
+  name,
+  contact,
+  categories,
+  registration,
+  testimonials,
 });
 
 /**

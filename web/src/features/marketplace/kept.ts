@@ -11,8 +11,8 @@ const isObject = (stored: unknown): stored is Record<string, unknown> => typeof 
 /** Unsaved settings may still be invalid, so only their shape is checked. */
 const shaped =
   <Values>(fields: readonly string[]) =>
-  (stored: unknown): Values | undefined =>
-    isObject(stored) && fields.every((field) => field in stored) ? (stored as Values) : undefined;
+  (stored: unknown): stored is Values =>
+    isObject(stored) && fields.every((field) => field in stored);
 
 export const keptSettings = () => keptOwnForm('marketplace', shaped<SettingsInput>(Object.keys(EditMarketplace.shape)));
 

@@ -5,14 +5,14 @@ import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { noticesQuery } from '@/features/notices/queries';
 import { APPEAL_TEXTS as TEXTS } from '@/features/notices/texts';
-import { applyProblem } from '@/shared/api/applyProblem';
 import { appealsApi } from '@/shared/api/routes/appeals';
 import { useCommand } from '@/shared/api/useCommand';
-import { keptOwnForm, useKept } from '@/shared/lib/keptForm';
+import { keptOwnForm } from '@/shared/lib/keptForm';
 import { object, text } from '@/shared/lib/shapes';
 import { toast } from '@/shared/lib/toast';
 import { CountedText } from '@/shared/ui/CountedText';
 import { FormDialog } from '@/shared/ui/FormDialog';
+import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
 
 type Typed = { words: string };
 const typed = object({ words: text });
@@ -28,46 +28,30 @@ interface AppealDialogProps {
  * sent.
  */
 export function AppealDialog({ id, onClose }: AppealDialogProps) {
-  const kept = useMemo(
-    () => keptOwnForm<Typed>(`appeal.${id}`, (stored) => (typed(stored) ? stored : undefined)),
-    [id],
-  );
-  const { register, handleSubmit, setError, subscribe, control, formState } = useForm<Typed>({
+  const kept = useMemo(() => keptOwnForm(`appeal.${id}`, typed), [id]);
+  const form = useForm<Typed>({
     resolver: zodResolver(FileAppeal),
     defaultValues: kept.load() ?? { words: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { register, control, formState } = form;
   const words = useWatch({ control, name: 'words' });
   const appeal = useAppeal(id);
-  useKept(subscribe, kept.save);
-  const onSubmit = handleSubmit((values) =>
-    appeal.mutateAsync(values.words).then(
-      () => {
-        kept.drop();
-        toast.success(TEXTS.sent);
-        onClose();
-      },
-      (error: Error) => void applyProblem(error, setError, ['words']),
-    ),
-  );
+  const dialog = useKeptFormDialog(form, kept, {
+    send: (values) => appeal.mutateAsync(values.words),
+    fields: ['words'],
+    onSent() {
+      toast.success(TEXTS.sent);
+      onClose();
+    },
+  });
   return (
-    <FormDialog
-      title={TEXTS.title}
-      // The typed text is kept, so closing the dialog needs no confirmation.
-      isDirty={false}
-      isBusy={isSubmitting}
-      error={errors.root?.['server']?.message}
-      action={TEXTS.action}
-      busyAction={TEXTS.busy}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog title={TEXTS.title} action={TEXTS.action} busyAction={TEXTS.busy} {...dialog} onClose={onClose}>
       <CountedText
         label={TEXTS.label}
         hint={TEXTS.hint}
         typed={words}
         limit={LIMITS.appealWords}
-        error={errors.words?.message}
+        error={formState.errors.words?.message}
         rows={6}
         {...register('words')}
       />

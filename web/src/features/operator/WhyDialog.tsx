@@ -4,11 +4,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { WHY_TEXTS as TEXTS } from '@/features/operator/texts';
-import { applyProblem } from '@/shared/api/applyProblem';
-import { keptOwnForm, useKept } from '@/shared/lib/keptForm';
+import { keptOwnForm } from '@/shared/lib/keptForm';
 import { object, text } from '@/shared/lib/shapes';
 import { CountedText } from '@/shared/ui/CountedText';
 import { FormDialog } from '@/shared/ui/FormDialog';
+import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
 
 type Typed = { reason: string };
 const typed = object({ reason: text });
@@ -28,42 +28,26 @@ interface WhyDialogProps {
 
 /** Asks an operator for the reason for an action. */
 export function WhyDialog({ title, action, tone = 'accent', hint, keptAs, onWhy, onClose }: WhyDialogProps) {
-  const kept = useMemo(() => keptOwnForm<Typed>(keptAs, (stored) => (typed(stored) ? stored : undefined)), [keptAs]);
-  const { register, handleSubmit, setError, subscribe, control, formState } = useForm<Typed>({
+  const kept = useMemo(() => keptOwnForm(keptAs, typed), [keptAs]);
+  const form = useForm<Typed>({
     resolver: zodResolver(Moderate),
     defaultValues: kept.load() ?? { reason: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { register, control, formState } = form;
   const reason = useWatch({ control, name: 'reason' });
-  useKept(subscribe, kept.save);
-  const onSubmit = handleSubmit((values) =>
-    onWhy(values.reason).then(
-      () => {
-        kept.drop();
-        onClose();
-      },
-      (error: Error) => void applyProblem(error, setError, ['reason']),
-    ),
-  );
+  const dialog = useKeptFormDialog(form, kept, {
+    send: (values) => onWhy(values.reason),
+    fields: ['reason'],
+    onSent: onClose,
+  });
   return (
-    <FormDialog
-      title={title}
-      // The typed text is kept, so closing the dialog needs no confirmation.
-      isDirty={false}
-      isBusy={isSubmitting}
-      error={errors.root?.['server']?.message}
-      action={action}
-      busyAction={TEXTS.busy}
-      tone={tone}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog title={title} action={action} busyAction={TEXTS.busy} tone={tone} {...dialog} onClose={onClose}>
       <CountedText
         label={TEXTS.label}
         hint={hint}
         typed={reason}
         limit={LIMITS.operatorReason}
-        error={errors.reason?.message}
+        error={formState.errors.reason?.message}
         rows={4}
         {...register('reason')}
       />

@@ -3,11 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { profileKeys } from '@/features/profile/queries';
 import { TEXTS } from '@/features/profile/texts';
-import { applyProblem } from '@/shared/api/applyProblem';
 import { profilesApi } from '@/shared/api/routes/profiles';
 import { useCommand } from '@/shared/api/useCommand';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
+import { useFormDialog } from '@/shared/ui/useFormDialog';
 
 interface CompanyDialogProps {
   company: ClientProfile;
@@ -17,27 +17,20 @@ interface CompanyDialogProps {
 export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
   const edit = useEditClientProfile(company.userId);
   const { _id, userId, companyName, description } = company;
-  const { register, handleSubmit, setError, formState } = useForm<EditClientProfile>({
+  const form = useForm<EditClientProfile>({
     resolver: zodResolver(EditClientProfile),
     defaultValues: { _id, userId, companyName, description },
   });
-  const { errors, isSubmitting, isDirty } = formState;
-
-  const onSubmit = handleSubmit((form) =>
-    edit
-      .mutateAsync(form)
-      .then(onClose, (error: Error) => void applyProblem(error, setError, ['companyName', 'description'])),
-  );
+  const { register, formState } = form;
+  const { errors } = formState;
+  const dialog = useFormDialog(form, {
+    send: edit.mutateAsync,
+    fields: ['companyName', 'description'],
+    onSent: onClose,
+  });
 
   return (
-    <FormDialog
-      title={TEXTS.editCompany}
-      isDirty={isDirty}
-      isBusy={isSubmitting}
-      error={errors.root?.server?.message}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog title={TEXTS.editCompany} {...dialog} onClose={onClose}>
       <Field label="Company Name" error={errors.companyName?.message}>
         <input autoComplete="organization" {...register('companyName')} />
       </Field>

@@ -5,12 +5,12 @@ import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAnswer } from '@/features/questions/commands';
 import { ANSWER_TEXTS as TEXTS } from '@/features/questions/texts';
-import { applyProblem } from '@/shared/api/applyProblem';
-import { keptOwnForm, useKept } from '@/shared/lib/keptForm';
+import { keptOwnForm } from '@/shared/lib/keptForm';
 import { object, text } from '@/shared/lib/shapes';
 import { CountedText } from '@/shared/ui/CountedText';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { Quote } from '@/shared/ui/Quote';
+import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
 
 const typed = object({ text });
 
@@ -27,46 +27,23 @@ interface AnswerDialogProps {
 /** A form for the only answer to a question. The typed text is kept when the dialog is closed. */
 export function AnswerDialog({ projectId, questionId, name, question, mayPublish, onClose }: AnswerDialogProps) {
   const answer = useAnswer(projectId, questionId);
-  const kept = useMemo(
-    () => keptOwnForm<AnswerQuestion>(`answer.${questionId}`, (stored) => (typed(stored) ? stored : undefined)),
-    [questionId],
-  );
-  const { register, handleSubmit, setError, subscribe, control, formState } = useForm<AnswerQuestion>({
+  const kept = useMemo(() => keptOwnForm(`answer.${questionId}`, typed), [questionId]);
+  const form = useForm<AnswerQuestion>({
     resolver: zodResolver(AnswerQuestion),
     defaultValues: kept.load() ?? { text: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { register, control, formState } = form;
   const words = useWatch({ control, name: 'text' });
-  useKept(subscribe, kept.save);
-
-  const onSubmit = handleSubmit((values) =>
-    answer.mutateAsync(values).then(
-      () => {
-        kept.drop();
-        onClose();
-      },
-      (error: Error) => void applyProblem(error, setError, ['text']),
-    ),
-  );
+  const dialog = useKeptFormDialog(form, kept, { send: answer.mutateAsync, fields: ['text'], onSent: onClose });
   return (
-    <FormDialog
-      title={TEXTS.title(name)}
-      // The typed text is kept, so closing the dialog needs no confirmation.
-      isDirty={false}
-      isBusy={isSubmitting}
-      error={errors.root?.['server']?.message}
-      action={TEXTS.action}
-      busyAction="Sending…"
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog title={TEXTS.title(name)} action={TEXTS.action} busyAction="Sending…" {...dialog} onClose={onClose}>
       <Quote by={`${name} asks`} text={question} />
       <CountedText
         label={TEXTS.label}
         hint={mayPublish ? TEXTS.hintPublish : TEXTS.hint}
         typed={words}
         limit={LIMITS.answer}
-        error={errors.text?.message}
+        error={formState.errors.text?.message}
         rows={5}
         {...register('text')}
       />

@@ -6,10 +6,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useReplyToReview } from '@/features/reviews/commands';
 import { keptReply } from '@/features/reviews/reviewForm';
 import { REPLY_TEXTS as TEXTS } from '@/features/reviews/texts';
-import { applyProblem } from '@/shared/api/applyProblem';
-import { useKept } from '@/shared/lib/keptForm';
 import { CountedText } from '@/shared/ui/CountedText';
 import { FormDialog } from '@/shared/ui/FormDialog';
+import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
 
 interface ReplyDialogProps {
   contractId: string;
@@ -25,39 +24,17 @@ export function ReplyDialog({ contractId, onWritten, onClose }: ReplyDialogProps
     resolver: zodResolver(ReplyToReview),
     defaultValues: kept.load() ?? { text: '' },
   });
-  const { register, handleSubmit, setError, control, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { register, control, formState } = form;
   const typed = useWatch({ control, name: 'text' });
-
-  useKept(form.subscribe, kept.save);
-
-  const onSubmit = handleSubmit((answer) =>
-    reply.mutateAsync(answer).then(
-      () => {
-        kept.drop();
-        onWritten();
-      },
-      (error: Error) => void applyProblem(error, setError, ['text']),
-    ),
-  );
+  const dialog = useKeptFormDialog(form, kept, { send: reply.mutateAsync, fields: ['text'], onSent: onWritten });
   return (
-    <FormDialog
-      title={TEXTS.title}
-      // The typed text is kept, so closing the dialog needs no confirmation.
-      isDirty={false}
-      isBusy={isSubmitting}
-      error={errors.root?.['server']?.message}
-      action={TEXTS.action}
-      busyAction="Sending…"
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog title={TEXTS.title} action={TEXTS.action} busyAction="Sending…" {...dialog} onClose={onClose}>
       <CountedText
         label="Reply"
         hint={TEXTS.hint}
         typed={typed}
         limit={LIMITS.reviewReply}
-        error={errors.text?.message}
+        error={formState.errors.text?.message}
         rows={4}
         {...register('text')}
       />

@@ -1,16 +1,16 @@
 import { LIMITS } from '@hirelane/api/constants';
 import type { WriteReview } from '@hirelane/api/schemas/reviews';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useWriteReview } from '@/features/reviews/commands';
 import { EMPTY_REVIEW, FIELDS, keptReview, ReviewForm, type ReviewValues } from '@/features/reviews/reviewForm';
 import { StarsField } from '@/features/reviews/StarsField';
 import { MARK_LABELS, WRITE_TEXTS as TEXTS } from '@/features/reviews/texts';
-import { applyProblem } from '@/shared/api/applyProblem';
 import { Alert } from '@/shared/ui/Alert';
 import { CountedText } from '@/shared/ui/CountedText';
 import { FormDialog } from '@/shared/ui/FormDialog';
+import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
 
 interface WriteReviewDialogProps {
   contractId: string;
@@ -30,40 +30,17 @@ export function WriteReviewDialog({ contractId, name, firstName, isGone, onWritt
     resolver: zodResolver(ReviewForm),
     defaultValues: { ...EMPTY_REVIEW, ...kept.load() },
   });
-  const { register, handleSubmit, setError, control, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { register, control, formState } = form;
+  const { errors } = formState;
   const typed = useWatch({ control });
-
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values: { text = '', ...stars } }) => kept.save({ ...stars, text }),
-      }),
-    [form, kept],
-  );
-
-  const onSubmit = handleSubmit((review) =>
-    write.mutateAsync(review).then(
-      () => {
-        kept.drop();
-        onWritten();
-      },
-      (error: Error) => void applyProblem(error, setError, FIELDS),
-    ),
+  const save = useCallback(({ text = '', ...stars }: ReviewValues) => kept.save({ ...stars, text }), [kept]);
+  const dialog = useKeptFormDialog(
+    form,
+    { save, drop: kept.drop },
+    { send: write.mutateAsync, fields: FIELDS, onSent: onWritten },
   );
   return (
-    <FormDialog
-      title={TEXTS.title(name)}
-      // The typed text is kept, so closing the dialog needs no confirmation.
-      isDirty={false}
-      isBusy={isSubmitting}
-      error={errors.root?.['server']?.message}
-      action={TEXTS.action}
-      busyAction="Sending…"
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog title={TEXTS.title(name)} action={TEXTS.action} busyAction="Sending…" {...dialog} onClose={onClose}>
       <Alert tone="info">{isGone ? TEXTS.hintGone : TEXTS.hint(firstName)}</Alert>
       {(['quality', 'communication', 'reliability'] as const).map((mark) => (
         <StarsField

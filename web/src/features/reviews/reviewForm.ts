@@ -26,10 +26,10 @@ const values = object({
   text,
 });
 
-export const keptReview = (contractId: string) =>
-  keptOwnForm(`review.${contractId}`, (stored) => (values(stored) ? stored : undefined));
+/** An unsent review for a contract. */
+export const keptReview = (contractId: string) => keptOwnForm(`review.${contractId}`, values);
 
 const reply = object({ text });
 
-export const keptReply = (contractId: string) =>
-  keptOwnForm(`reply.${contractId}`, (stored) => (reply(stored) ? stored : undefined));
+/** An unsent reply to a review. */
+export const keptReply = (contractId: string) => keptOwnForm(`reply.${contractId}`, reply);

@@ -3,10 +3,10 @@ import { ChangeSearch } from '@hirelane/api/schemas/searches';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { TELL_OPTIONS } from '@/features/searches/texts';
-import { applyProblem } from '@/shared/api/applyProblem';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { RadioCards } from '@/shared/ui/RadioCards';
+import { useFormDialog } from '@/shared/ui/useFormDialog';
 
 interface SearchDialogProps {
   title: string;
@@ -19,27 +19,15 @@ interface SearchDialogProps {
 
 /** A form for a saved search's name and notification settings. */
 export function SearchDialog({ title, action, start, send, onDone, onClose }: SearchDialogProps) {
-  const { register, handleSubmit, setError, formState } = useForm<ChangeSearch>({
+  const form = useForm<ChangeSearch>({
     resolver: zodResolver(ChangeSearch),
     defaultValues: start,
   });
-  const { errors, isSubmitting, isDirty } = formState;
-  const onSubmit = handleSubmit((search) =>
-    send(search).then(
-      () => onDone(search.name),
-      (error: Error) => void applyProblem(error, setError, ['name', 'tell']),
-    ),
-  );
+  const { register, formState } = form;
+  const { errors } = formState;
+  const dialog = useFormDialog(form, { send, fields: ['name', 'tell'], onSent: (search) => onDone(search.name) });
   return (
-    <FormDialog
-      title={title}
-      action={action}
-      isDirty={isDirty}
-      isBusy={isSubmitting}
-      error={errors.root?.['server']?.message}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog title={title} action={action} {...dialog} onClose={onClose}>
       <Field label="Name" error={errors.name?.message}>
         <input maxLength={LIMITS.searchName} {...register('name')} />
       </Field>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormSubscribe } from 'react-hook-form';
 import { pageUser } from '@/shared/lib/pageUser';
+import type { Shape } from '@/shared/lib/shapes';
 import { sessionStore } from '@/shared/lib/storage';
 
 /**
@@ -23,9 +24,12 @@ export function keptForm<T>(key: string, read: (stored: unknown) => T | undefine
   };
 }
 
-/** A form kept only for this page's user. Another user who signs in in the same tab cannot read it. */
-export const keptOwnForm = <T>(key: string, read: (stored: unknown) => T | undefined) =>
-  keptForm(`${key}.${pageUser()}`, read);
+/**
+ * A form kept only for this page's user. Another user who signs in in the same tab cannot read it. A stored value that
+ * does not have the `shape` is ignored.
+ */
+export const keptOwnForm = <T>(key: string, shape: Shape<T>) =>
+  keptForm(`${key}.${pageUser()}`, (stored) => (shape(stored) ? stored : undefined));
 
 /** Keeps a form's typed text in the tab until it is dropped. `save` must be the same function in each render. */
 export function useKept<Values extends FieldValues>(

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { applyProblem } from '@/shared/api/applyProblem';
-import { keptOwnForm, useKept } from '@/shared/lib/keptForm';
+import { keptOwnForm } from '@/shared/lib/keptForm';
 import { object, text } from '@/shared/lib/shapes';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
+import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
 
 const CHOOSE = 'Choose a reason';
 
@@ -45,42 +45,17 @@ interface ReasonDialogProps<R extends string> {
 
 /** Asks for a reason, and optionally a comment, that the other party will read. */
 export function ReasonDialog<R extends string>(props: ReasonDialogProps<R>) {
-  const {
-    title,
-    action,
-    busyAction,
-    tone = 'accent',
-    hint,
-    labels,
-    answer,
-    keptAs,
-    onAnswer,
-    onClose,
-    children,
-  } = props;
-  const [kept] = useState(() => keptOwnForm<Typed>(keptAs, (stored) => (typed(stored) ? stored : undefined)));
-  const { register, handleSubmit, setError, subscribe, formState } = useForm<Typed, unknown, Answer<R>>({
+  const { hint, labels, answer, keptAs, onAnswer, children, ...shown } = props;
+  const [kept] = useState(() => keptOwnForm<Typed>(keptAs, typed));
+  const form = useForm<Typed, unknown, Answer<R>>({
     resolver: zodResolver(answer),
     defaultValues: kept.load() ?? { reason: '', words: '' },
   });
-  const { errors, isSubmitting } = formState;
-  useKept(subscribe, kept.save);
-  const onSubmit = handleSubmit((given) =>
-    onAnswer(given).then(kept.drop, (error: Error) => void applyProblem(error, setError, ['reason', 'words'])),
-  );
+  const { register, formState } = form;
+  const { errors } = formState;
+  const dialog = useKeptFormDialog(form, kept, { send: onAnswer, fields: ['reason', 'words'] });
   return (
-    <FormDialog
-      title={title}
-      // The typed text is kept in the tab, so closing the dialog loses nothing.
-      isDirty={false}
-      isBusy={isSubmitting}
-      error={errors.root?.['server']?.message}
-      action={action}
-      busyAction={busyAction}
-      tone={tone}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog {...shown} {...dialog}>
       {children}
       <Field label="Reason" hint={hint} error={errors.reason?.message}>
         <select {...register('reason')}>

@@ -47,7 +47,10 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
   const unconfirmedEmails = await openUnconfirmedEmails(pool, hideEmail);
   const queue = await openMailQueue(pool);
   const parts = {
-    ...{ store, versions, hideEmail, unconfirmedEmails },
+    store,
+    versions,
+    hideEmail,
+    unconfirmedEmails,
     tokens: await openMailTokens(pool),
     outbox: { add: queue.add, wake: () => undefined },
     find: async (userId: string): Promise<User | null> => (await load(store, user, `user-${userId}`)).state,

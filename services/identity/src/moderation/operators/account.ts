@@ -12,7 +12,12 @@ export function operatedAccount(past: readonly Recorded<UserEvent>[]): OperatedA
   const { userId, firstName, lastName, username, email, isClient, suspendedFor, company, isOperator } = state;
   return {
     _id: userId,
-    ...{ firstName, lastName, username, email, isClient, isOperator },
+    firstName,
+    lastName,
+    username,
+    email,
+    isClient,
+    isOperator,
     registeredAt: past[0]?.at ?? '',
     isSuspended: suspendedFor !== null,
     verifiedCompany: company?.verifiedAs ?? null,
@@ -25,7 +30,11 @@ export const actsIn = (past: readonly Recorded<UserEvent>[], ofThings: readonly 
     ({ id, type, reason, at, by }): ThingAct => ({
       _id: id,
       act: type === 'UserSuspended' ? 'suspended' : 'restored',
-      ...{ kind: null, thingId: null, reason: reason ?? '', at, by },
+      kind: null,
+      thingId: null,
+      reason: reason ?? '',
+      at,
+      by,
     }),
   );
   return [...ofAccount, ...ofCompany(past), ...ofThings].sort(

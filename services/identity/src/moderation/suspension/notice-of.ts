@@ -32,7 +32,9 @@ export type Undone = Readonly<{ id: string; thing: string; reason: string; at: s
 type Thing = Pick<HiddenThing, 'userId' | 'kind' | 'thing' | 'thingId'>;
 
 const ofThing = (kind: HiddenThing['kind'], userId: string, thingId: string): Thing => ({
-  ...{ userId, kind, thingId },
+  userId,
+  kind,
+  thingId,
   thing: `${kind} ${thingId}`,
 });
 

@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
 import type { Logger } from 'pino';
 import { backOff, unlessAborted } from '../back-off.ts';
 import type { EventTransport } from '../config.ts';
+import { type Served, serve } from '../serve.ts';
 
 /**
  * Thrown when something needed at startup is unavailable but may become available. The message is for an operator and
@@ -18,27 +18,28 @@ export class Away extends Error {
 export type Need = () => Promise<void>;
 
 type Options = Readonly<{
-  config: Pick<EventTransport, 'HOST' | 'PORT'>;
   log: Logger;
   /** Stops the wait, which then throws the signal's reason. */
   stopping: AbortSignal;
+  /** Reports during the wait that the process is alive but not ready. */
+  serveNotReady(): Promise<Pick<Served, 'stop'>>;
 }>;
 
 /**
- * Waits until everything needed responds, and logs each item that does not. Meanwhile, the process's port reports that
- * it is alive but not ready. Throws ConfigError if waiting would not help.
+ * Waits until everything needed responds, and logs each item that does not. Throws ConfigError if waiting would not
+ * help.
  */
-export async function untilThere(needs: readonly Need[], { config, log, stopping }: Options): Promise<void> {
-  let health: StartingHealth | undefined;
+export async function untilThere(needs: readonly Need[], { log, stopping, serveNotReady }: Options): Promise<void> {
+  let health: Pick<Served, 'stop'> | undefined;
   let said = '';
   try {
     for (const need of needs) {
       for (let failures = 0; ; failures++) {
         const away = await unlessAborted(stopping, ask(need));
         if (away === null) break;
+        health ??= await serveNotReady();
         if (away.message !== said) log.warn(`${away.message}; waiting`);
         said = away.message;
-        health ??= await serveStartingHealth({ host: config.HOST, port: config.PORT });
         await backOff(failures, stopping);
       }
     }
@@ -57,30 +58,24 @@ async function ask(need: Need): Promise<Away | null> {
   }
 }
 
-type StartingHealth = Readonly<{ stop(): Promise<void> }>;
-
 /**
  * Reports on a port that the process is alive but not ready, until the process itself needs the port. Does nothing for
  * port 0, because no client can find out the actual port yet. Rejects as `listen` does, for example with EADDRINUSE.
  */
-async function serveStartingHealth({ host, port }: Readonly<{ host: string; port: number }>): Promise<StartingHealth> {
-  if (port === 0) return { stop: async () => undefined };
-  const server = createServer((request, response) => {
-    const isLive = request.url === '/health/live';
-    response.writeHead(isLive ? 200 : 503, { 'content-type': 'application/json', connection: 'close' });
-    response.end(JSON.stringify({ status: isLive ? 'ok' : 'starting' }));
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  return {
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+export async function serveStartingHealth({
+  HOST,
+  PORT,
+}: Pick<EventTransport, 'HOST' | 'PORT'>): Promise<Pick<Served, 'stop'>> {
+  if (PORT === 0) return { stop: async () => undefined };
+  return serve(
+    (request, response) => {
+      const isLive = request.url === '/health/live';
+      response.writeHead(isLive ? 200 : 503, { 'content-type': 'application/json', connection: 'close' });
+      response.end(JSON.stringify({ status: isLive ? 'ok' : 'starting' }));
+    },
+    PORT,
+    HOST,
+  );
 }
 
 /** Describes an error briefly. For a name with several addresses, Node's error has a list and an empty message. */

@@ -1,9 +1,9 @@
 import { RenamePasskey } from '@hirelane/api/schemas/second-factor';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { applyProblem } from '@/shared/api/applyProblem';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
+import { useFormDialog } from '@/shared/ui/useFormDialog';
 
 interface PasskeyNameDialogProps {
   title: string;
@@ -16,24 +16,14 @@ interface PasskeyNameDialogProps {
   onClose: () => void;
 }
 
-export function PasskeyNameDialog({ name, hint, onName, ...dialog }: PasskeyNameDialogProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(RenamePasskey),
-    defaultValues: { name },
-  });
-  const { errors, isSubmitting, isDirty } = formState;
-  const onSubmit = handleSubmit((form) =>
-    onName(form.name).catch((error: Error) => void applyProblem(error, setError, ['name'])),
-  );
+/** Asks for a passkey's name. */
+export function PasskeyNameDialog({ name, hint, onName, ...labels }: PasskeyNameDialogProps) {
+  const form = useForm({ resolver: zodResolver(RenamePasskey), defaultValues: { name } });
+  const { register, formState } = form;
+  const dialog = useFormDialog(form, { send: (values) => onName(values.name), fields: ['name'] });
   return (
-    <FormDialog
-      {...dialog}
-      isDirty={isDirty}
-      isBusy={isSubmitting}
-      error={errors.root?.server?.message}
-      onSubmit={onSubmit}
-    >
-      <Field label="Name" hint={hint} error={errors.name?.message}>
+    <FormDialog {...labels} {...dialog}>
+      <Field label="Name" hint={hint} error={formState.errors.name?.message}>
         <input autoComplete="off" {...register('name')} />
       </Field>
     </FormDialog>

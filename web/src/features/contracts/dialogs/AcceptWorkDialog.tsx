@@ -1,4 +1,4 @@
-import { conflictOf, useAcceptWork } from '@/features/contracts/commands';
+import { showingConflict, useAcceptWork } from '@/features/contracts/commands';
 import { ACCEPT_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 
@@ -19,12 +19,7 @@ export function AcceptWorkDialog({ contractId, deliveryId, onConflict, onClose }
       tone="accent"
       isBusy={accept.isPending}
       error={accept.error}
-      onConfirm={() =>
-        void accept.mutateAsync(deliveryId).then(onClose, (error: Error) => {
-          const conflict = conflictOf(error);
-          if (conflict) onConflict(conflict);
-        })
-      }
+      onConfirm={() => void accept.mutateAsync(deliveryId).then(onClose, showingConflict(onConflict))}
       onClose={onClose}
     >
       {TEXTS.text}

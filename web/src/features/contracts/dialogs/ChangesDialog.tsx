@@ -2,13 +2,12 @@ import { RequestChanges } from '@hirelane/api/schemas/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { conflictOf, useRequestChanges } from '@/features/contracts/commands';
+import { showingConflict, useRequestChanges } from '@/features/contracts/commands';
 import { keptChanges } from '@/features/contracts/dialogs/keptTexts';
 import { CHANGES_TEXTS as TEXTS } from '@/features/contracts/texts';
-import { applyProblem } from '@/shared/api/applyProblem';
-import { useKept } from '@/shared/lib/keptForm';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
+import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
 
 interface ChangesDialogProps {
   contractId: string;
@@ -21,38 +20,20 @@ interface ChangesDialogProps {
 export function ChangesDialog({ contractId, deliveryId, onConflict, onClose }: ChangesDialogProps) {
   const request = useRequestChanges(contractId, deliveryId);
   const [kept] = useState(() => keptChanges(deliveryId));
-  const { register, handleSubmit, setError, subscribe, formState } = useForm<RequestChanges>({
+  const form = useForm<RequestChanges>({
     resolver: zodResolver(RequestChanges),
     defaultValues: { deliveryId, note: '', ...kept.load() },
   });
-  const { errors, isSubmitting } = formState;
-  useKept(subscribe, kept.save);
-  const onSubmit = handleSubmit(({ note }) =>
-    request.mutateAsync(note).then(
-      () => {
-        kept.drop();
-        onClose();
-      },
-      (error: Error) => {
-        const conflict = conflictOf(error);
-        if (conflict) onConflict(conflict);
-        else applyProblem(error, setError, ['note']);
-      },
-    ),
-  );
+  const { register, formState } = form;
+  const dialog = useKeptFormDialog(form, kept, {
+    send: ({ note }) => request.mutateAsync(note),
+    fields: ['note'],
+    onSent: onClose,
+    onError: showingConflict(onConflict),
+  });
   return (
-    <FormDialog
-      title={TEXTS.title}
-      // The typed text is kept, so closing the dialog needs no confirmation.
-      isDirty={false}
-      isBusy={isSubmitting}
-      error={errors.root?.['server']?.message}
-      action={TEXTS.action}
-      busyAction="Sending…"
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
-      <Field label="Note" hint={TEXTS.note} error={errors.note?.message}>
+    <FormDialog title={TEXTS.title} action={TEXTS.action} busyAction="Sending…" {...dialog} onClose={onClose}>
+      <Field label="Note" hint={TEXTS.note} error={formState.errors.note?.message}>
         <textarea rows={5} {...register('note')} />
       </Field>
     </FormDialog>

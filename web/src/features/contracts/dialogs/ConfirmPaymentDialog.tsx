@@ -1,5 +1,5 @@
 import type { Payment } from '@hirelane/api/schemas/contracts';
-import { conflictOf, useConfirmPayment } from '@/features/contracts/commands';
+import { showingConflict, useConfirmPayment } from '@/features/contracts/commands';
 import { PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { formatDay, formatRupees } from '@/shared/lib/format';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
@@ -21,12 +21,7 @@ export function ConfirmPaymentDialog({ contractId, payment, onConflict, onClose 
       tone="accent"
       isBusy={confirm.isPending}
       error={confirm.error}
-      onConfirm={() =>
-        void confirm.mutateAsync({ amount: payment.amount }).then(onClose, (error: Error) => {
-          const conflict = conflictOf(error);
-          if (conflict) onConflict(conflict);
-        })
-      }
+      onConfirm={() => void confirm.mutateAsync({ amount: payment.amount }).then(onClose, showingConflict(onConflict))}
       onClose={onClose}
     >
       {TEXTS.confirmText(formatRupees(payment.amount), formatDay(payment.paidOn))}

@@ -5,17 +5,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { conflictOf, useDeliver } from '@/features/contracts/commands';
+import { showingConflict, useDeliver } from '@/features/contracts/commands';
 import { keptDelivery } from '@/features/contracts/dialogs/keptTexts';
 import { DELIVER_TEXTS as TEXTS } from '@/features/contracts/texts';
-import { applyProblem } from '@/shared/api/applyProblem';
 import { formatSize } from '@/shared/lib/format';
-import { useKept } from '@/shared/lib/keptForm';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';
 import { FileInput } from '@/shared/ui/FileInput';
 import { FileRow } from '@/shared/ui/FileRow';
 import { FormDialog } from '@/shared/ui/FormDialog';
+import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
 
 interface DeliverDialogProps {
   contractId: string;
@@ -31,15 +30,24 @@ export function DeliverDialog({ contractId, onConflict, onClose }: DeliverDialog
   const [kept] = useState(() => keptDelivery(contractId));
   const [start] = useState(kept.load);
   const [files, setFiles] = useState<FileRef[]>(start?.files ?? []);
-  const { register, handleSubmit, setError, setValue, getValues, subscribe, formState } = useForm<
-    z.input<typeof DeliverWork>,
-    unknown,
-    z.output<typeof DeliverWork>
-  >({ resolver: zodResolver(DeliverWork), defaultValues: { note: start?.note ?? '', files: idsOf(files) } });
-  const { errors, isSubmitting } = formState;
+  const form = useForm<z.input<typeof DeliverWork>, unknown, z.output<typeof DeliverWork>>({
+    resolver: zodResolver(DeliverWork),
+    defaultValues: { note: start?.note ?? '', files: idsOf(files) },
+  });
+  const { register, setValue, getValues, formState } = form;
+  const { errors } = formState;
 
-  const keep = useCallback(({ note }: { note: string }) => kept.save({ note, files }), [kept, files]);
-  useKept(subscribe, keep);
+  const save = useCallback(({ note }: { note: string }) => kept.save({ note, files }), [kept, files]);
+  const dialog = useKeptFormDialog(
+    form,
+    { save, drop: kept.drop },
+    {
+      send: deliver.mutateAsync,
+      fields: ['note', 'files'],
+      onSent: onClose,
+      onError: showingConflict(onConflict),
+    },
+  );
 
   function change(next: FileRef[]) {
     setFiles(next);
@@ -47,32 +55,8 @@ export function DeliverDialog({ contractId, onConflict, onClose }: DeliverDialog
     kept.save({ note: getValues('note'), files: next });
   }
 
-  const onSubmit = handleSubmit((delivery) =>
-    deliver.mutateAsync(delivery).then(
-      () => {
-        kept.drop();
-        onClose();
-      },
-      (error: Error) => {
-        const conflict = conflictOf(error);
-        if (conflict) onConflict(conflict);
-        else applyProblem(error, setError, ['note', 'files']);
-      },
-    ),
-  );
-
   return (
-    <FormDialog
-      title={TEXTS.title}
-      // The typed text is kept, so closing the dialog needs no confirmation.
-      isDirty={false}
-      isBusy={isSubmitting}
-      error={errors.root?.['server']?.message}
-      action={TEXTS.action}
-      busyAction="Delivering…"
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog title={TEXTS.title} action={TEXTS.action} busyAction="Delivering…" {...dialog} onClose={onClose}>
       <Field label="Note" hint={TEXTS.note} error={errors.note?.message}>
         <textarea rows={5} {...register('note')} />
       </Field>

@@ -1,6 +1,6 @@
 import { END_REASONS } from '@hirelane/api/constants';
 import { EndContract } from '@hirelane/api/schemas/contracts';
-import { conflictOf, useEndContract } from '@/features/contracts/commands';
+import { showingConflict, useEndContract } from '@/features/contracts/commands';
 import { END_REASON_LABELS, END_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { Alert } from '@/shared/ui/Alert';
 import { chosenReason, ReasonDialog } from '@/shared/ui/ReasonDialog';
@@ -27,8 +27,7 @@ export function EndDialog({ contractId, onConflict, onClose }: EndDialogProps) {
       keptAs={`end.${contractId}`}
       onAnswer={(ending) =>
         end.mutateAsync(ending).then(onClose, (error: Error) => {
-          const conflict = conflictOf(error);
-          if (conflict) onConflict(conflict);
+          showingConflict(onConflict)(error);
           throw error;
         })
       }

@@ -4,9 +4,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
-import { conflictOf, useRecordPayment } from '@/features/contracts/commands';
+import { showingConflict, useRecordPayment } from '@/features/contracts/commands';
 import { PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
-import { applyProblem } from '@/shared/api/applyProblem';
 import { today } from '@/shared/lib/days';
 import { formatRupees } from '@/shared/lib/format';
 import { formatTypedRate } from '@/shared/lib/typedRate';
@@ -16,6 +15,7 @@ import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { FormPair } from '@/shared/ui/layout';
 import { RateInput } from '@/shared/ui/RateInput';
+import { useFormDialog } from '@/shared/ui/useFormDialog';
 
 interface PaymentDialogProps {
   contract: Contract;
@@ -32,18 +32,12 @@ const paymentOf = (startedAt: string) =>
     if (message !== null) context.addIssue({ code: 'custom', path: ['paidOn'], message });
   });
 
-const FIELDS = ['amount', 'paidOn', 'reference'] as const;
-
 /** Records a payment that was made outside the site, or corrects its record. */
 export function PaymentDialog({ contract, payment, onConflict, onClose }: PaymentDialogProps) {
   const { _id, startedAt } = contract;
   const record = useRecordPayment(_id, payment?._id);
   const made = useMemo(() => paymentOf(startedAt), [startedAt]);
-  const { register, handleSubmit, setError, control, formState } = useForm<
-    z.input<typeof MarkPayment>,
-    unknown,
-    z.output<typeof MarkPayment>
-  >({
+  const form = useForm<z.input<typeof MarkPayment>, unknown, z.output<typeof MarkPayment>>({
     resolver: zodResolver(made),
     defaultValues: {
       amount: payment ? formatTypedRate(String(payment.amount)) : '0',
@@ -51,24 +45,21 @@ export function PaymentDialog({ contract, payment, onConflict, onClose }: Paymen
       reference: payment?.reference ?? '',
     },
   });
+  const { register, control, formState } = form;
+  const { errors } = formState;
   const amount = MarkPayment.shape.amount.safeParse(useWatch({ control, name: 'amount' })).data;
   const left = leftOf(contract, payment);
-  const { errors, isDirty, isSubmitting } = formState;
-  const onSubmit = handleSubmit((body) =>
-    record.mutateAsync(body).then(onClose, (error: Error) => {
-      const conflict = conflictOf(error);
-      if (conflict) onConflict(conflict);
-      else applyProblem(error, setError, FIELDS);
-    }),
-  );
+  const dialog = useFormDialog(form, {
+    send: record.mutateAsync,
+    fields: ['amount', 'paidOn', 'reference'],
+    onSent: onClose,
+    onError: showingConflict(onConflict),
+  });
   return (
     <FormDialog
       title={payment ? TEXTS.correct : TEXTS.add}
-      isDirty={isDirty}
-      isBusy={isSubmitting}
-      error={errors.root?.['server']?.message}
       action={TEXTS.action[payment ? 'correct' : 'add']}
-      onSubmit={onSubmit}
+      {...dialog}
       onClose={onClose}
     >
       <Alert tone="info">{TEXTS.hint}</Alert>

@@ -8,14 +8,13 @@ const words = object({ words: text });
 const terms = object({ rate: either(text, number), duration: oneOf(...DURATIONS), scope: text });
 
 /** An unsent delivery for a contract, with its uploaded files. */
-export const keptDelivery = (contractId: string) =>
-  keptOwnForm(`deliver.${contractId}`, (stored) => (delivery(stored) ? stored : undefined));
+export const keptDelivery = (contractId: string) => keptOwnForm(`deliver.${contractId}`, delivery);
 
-export const keptChanges = (deliveryId: string) =>
-  keptOwnForm(`changes.${deliveryId}`, (stored) => (note(stored) ? stored : undefined));
+/** An unsent request for changes to a delivery. */
+export const keptChanges = (deliveryId: string) => keptOwnForm(`changes.${deliveryId}`, note);
 
-export const keptDispute = (paymentId: string) =>
-  keptOwnForm(`dispute.${paymentId}`, (stored) => (words(stored) ? stored : undefined));
+/** An unsent dispute about a payment. */
+export const keptDispute = (paymentId: string) => keptOwnForm(`dispute.${paymentId}`, words);
 
-export const keptTerms = (contractId: string) =>
-  keptOwnForm(`terms.${contractId}`, (stored) => (terms(stored) ? stored : undefined));
+/** Unsent new terms for a contract. */
+export const keptTerms = (contractId: string) => keptOwnForm(`terms.${contractId}`, terms);

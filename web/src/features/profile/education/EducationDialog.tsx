@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { profileKeys } from '@/features/profile/queries';
 import { ENTRY_TOASTS } from '@/features/profile/texts';
-import { applyProblem } from '@/shared/api/applyProblem';
 import { profileItemsApi } from '@/shared/api/routes/profile-items';
 import { useCommand } from '@/shared/api/useCommand';
 import { promiseToast } from '@/shared/lib/toast';
@@ -12,6 +11,7 @@ import { DateInput } from '@/shared/ui/DateInput';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { FormPair } from '@/shared/ui/layout';
+import { useFormDialog } from '@/shared/ui/useFormDialog';
 
 interface EducationDialogProps {
   profileId: string;
@@ -27,29 +27,21 @@ const EMPTY = { universityName: '', completionDate: '', degree: '', course: '', 
 
 export function EducationDialog({ profileId, education, onClose }: EducationDialogProps) {
   const save = useSaveEducation(profileId, education?._id);
-  const { register, handleSubmit, setError, formState } = useForm<Values, unknown, EditEducation>({
+  const form = useForm<Values, unknown, EditEducation>({
     resolver: zodResolver(EditEducation),
     defaultValues: { ...EMPTY, ...education, profileId },
   });
-  const { errors, isSubmitting, isDirty } = formState;
+  const { register, formState } = form;
+  const { errors } = formState;
   const toasts = ENTRY_TOASTS.education[education ? 'update' : 'add'];
-
-  const onSubmit = handleSubmit((form) =>
-    promiseToast(save.mutateAsync(form), toasts, () => true).then(
-      onClose,
-      (error: Error) => void applyProblem(error, setError, FIELDS),
-    ),
-  );
+  const dialog = useFormDialog(form, {
+    send: (values) => promiseToast(save.mutateAsync(values), toasts, () => true),
+    fields: FIELDS,
+    onSent: onClose,
+  });
 
   return (
-    <FormDialog
-      title={education ? 'Edit Education' : 'Add Education'}
-      isDirty={isDirty}
-      isBusy={isSubmitting}
-      error={errors.root?.server?.message}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog title={education ? 'Edit Education' : 'Add Education'} {...dialog} onClose={onClose}>
       <Field label="University" error={errors.universityName?.message}>
         <input {...register('universityName')} />
       </Field>

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { profileKeys } from '@/features/profile/queries';
 import { ENTRY_TOASTS, TEXTS } from '@/features/profile/texts';
-import { applyProblem } from '@/shared/api/applyProblem';
 import { profileItemsApi } from '@/shared/api/routes/profile-items';
 import { useCommand } from '@/shared/api/useCommand';
 import { promiseToast, toast } from '@/shared/lib/toast';
@@ -12,6 +11,7 @@ import { DateInput } from '@/shared/ui/DateInput';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { FormPair } from '@/shared/ui/layout';
+import { useFormDialog } from '@/shared/ui/useFormDialog';
 
 interface ExperienceDialogProps {
   profileId: string;
@@ -27,35 +27,26 @@ const EMPTY = { companyName: '', role: '', location: '', startDate: '', endDate:
 
 export function ExperienceDialog({ profileId, experience, onClose }: ExperienceDialogProps) {
   const save = useSaveExperience(profileId, experience?._id);
-  const { register, handleSubmit, getValues, setError, formState } = useForm<Values, unknown, EditExperience>({
+  const form = useForm<Values, unknown, EditExperience>({
     resolver: zodResolver(EditExperience),
     defaultValues: { ...EMPTY, ...experience, profileId },
   });
-  const { errors, isSubmitting, isDirty } = formState;
+  const { register, getValues, formState } = form;
+  const { errors } = formState;
   const toasts = ENTRY_TOASTS.experience[experience ? 'update' : 'add'];
-
-  const onSubmit = handleSubmit(
-    (form) =>
-      promiseToast(save.mutateAsync(form), toasts, () => true).then(
-        onClose,
-        (error: Error) => void applyProblem(error, setError, FIELDS),
-      ),
-    (invalid) => {
+  const dialog = useFormDialog(form, {
+    send: (values) => promiseToast(save.mutateAsync(values), toasts, () => true),
+    fields: FIELDS,
+    onSent: onClose,
+    onInvalid(invalid) {
       const isIncomplete = getValues(FIELDS).some((value) => value.trim() === '');
       if (isIncomplete) toast.error(TEXTS.missingFields);
       else if (invalid.endDate?.message === TEXTS.startAfterEnd) toast.error(TEXTS.startAfterEnd);
     },
-  );
+  });
 
   return (
-    <FormDialog
-      title={experience ? 'Edit Experience' : 'Add Experience'}
-      isDirty={isDirty}
-      isBusy={isSubmitting}
-      error={errors.root?.server?.message}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog title={experience ? 'Edit Experience' : 'Add Experience'} {...dialog} onClose={onClose}>
       <Field label="Company" error={errors.companyName?.message}>
         <input autoComplete="organization" {...register('companyName')} />
       </Field>

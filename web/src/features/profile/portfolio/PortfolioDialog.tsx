@@ -5,7 +5,6 @@ import { useController, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { profileKeys } from '@/features/profile/queries';
 import { ENTRY_TOASTS, TEXTS } from '@/features/profile/texts';
-import { applyProblem } from '@/shared/api/applyProblem';
 import { profileItemsApi } from '@/shared/api/routes/profile-items';
 import { useCommand } from '@/shared/api/useCommand';
 import { promiseToast } from '@/shared/lib/toast';
@@ -14,6 +13,7 @@ import { Field } from '@/shared/ui/Field';
 import { FileInput } from '@/shared/ui/FileInput';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { FormPair } from '@/shared/ui/layout';
+import { useFormDialog } from '@/shared/ui/useFormDialog';
 
 interface PortfolioDialogProps {
   profileId: string;
@@ -30,11 +30,12 @@ const EMPTY = { title: '', role: '', completionDate: '', projectChallange: '', p
 export function PortfolioDialog({ profileId, portfolio, onClose }: PortfolioDialogProps) {
   const save = useSavePortfolio(profileId, portfolio?._id);
   const [file, setFile] = useState(portfolio?.file ?? null);
-  const { register, handleSubmit, setError, control, formState } = useForm<Values, unknown, EditPortfolio>({
+  const form = useForm<Values, unknown, EditPortfolio>({
     resolver: zodResolver(EditPortfolio),
     defaultValues: { ...EMPTY, ...portfolio, profileId, file: portfolio?.file._id ?? '' },
   });
-  const { errors, isSubmitting, isDirty } = formState;
+  const { register, control, formState } = form;
+  const { errors } = formState;
   // Fields are registered in page order, because the first invalid field gets the focus.
   const title = register('title');
   const role = register('role');
@@ -43,23 +44,14 @@ export function PortfolioDialog({ profileId, portfolio, onClose }: PortfolioDial
   const solution = register('projectSolution');
   const { field } = useController({ control, name: 'file' });
   const toasts = ENTRY_TOASTS.portfolio[portfolio ? 'update' : 'add'];
-
-  const onSubmit = handleSubmit((form) =>
-    promiseToast(save.mutateAsync(form), toasts, () => true).then(
-      onClose,
-      (error: Error) => void applyProblem(error, setError, FIELDS),
-    ),
-  );
+  const dialog = useFormDialog(form, {
+    send: (values) => promiseToast(save.mutateAsync(values), toasts, () => true),
+    fields: FIELDS,
+    onSent: onClose,
+  });
 
   return (
-    <FormDialog
-      title={portfolio ? TEXTS.editPortfolioDialog : TEXTS.addPortfolioDialog}
-      isDirty={isDirty}
-      isBusy={isSubmitting}
-      error={errors.root?.server?.message}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog title={portfolio ? TEXTS.editPortfolioDialog : TEXTS.addPortfolioDialog} {...dialog} onClose={onClose}>
       <Field label="Project Title" error={errors.title?.message}>
         <input {...title} />
       </Field>

@@ -7,9 +7,9 @@ import type * as z from 'zod';
 import { useReviseProposal } from '@/features/proposals/own/commands';
 import { REVISE_TEXTS as TEXTS } from '@/features/proposals/own/texts';
 import { ProposalFields, TERMS } from '@/features/proposals/ProposalFields';
-import { applyProblem } from '@/shared/api/applyProblem';
 import { Alert } from '@/shared/ui/Alert';
 import { FormDialog } from '@/shared/ui/FormDialog';
+import { useFormDialog } from '@/shared/ui/useFormDialog';
 
 interface ReviseDialogProps {
   proposal: OwnProposal;
@@ -30,21 +30,9 @@ export function ReviseDialog({ proposal, onClose }: ReviseDialogProps) {
       portfolio: portfolio?._id ?? null,
     },
   });
-  const { handleSubmit, setError, formState } = form;
-  const { errors, isDirty, isSubmitting } = formState;
-  const onSubmit = handleSubmit((terms) =>
-    revise.mutateAsync(terms).then(onClose, (error: Error) => applyProblem(error, setError, TERMS)),
-  );
+  const dialog = useFormDialog(form, { send: revise.mutateAsync, fields: TERMS, onSent: onClose });
   return (
-    <FormDialog
-      title={TEXTS.title}
-      isDirty={isDirty}
-      isBusy={isSubmitting}
-      error={errors.root?.['server']?.message}
-      action={TEXTS.action}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
+    <FormDialog title={TEXTS.title} action={TEXTS.action} {...dialog} onClose={onClose}>
       <Alert tone="info">{TEXTS.hint(REVISIONS_MAX - revisions)}</Alert>
       <FormProvider {...form}>
         <ProposalFields file={file} onFile={setFile} />

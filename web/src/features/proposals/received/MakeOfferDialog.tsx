@@ -7,10 +7,9 @@ import * as z from 'zod';
 import { nameOf } from '@/features/proposals/labels';
 import { useMakeOffer } from '@/features/proposals/received/offers';
 import { OFFER_TEXTS as TEXTS } from '@/features/proposals/received/texts';
-import { applyProblem } from '@/shared/api/applyProblem';
 import { ApiError } from '@/shared/lib/apiError';
 import { inDays, today } from '@/shared/lib/days';
-import { keptOwnForm, useKept } from '@/shared/lib/keptForm';
+import { keptOwnForm } from '@/shared/lib/keptForm';
 import { anything, record } from '@/shared/lib/shapes';
 import { formatTypedRate } from '@/shared/lib/typedRate';
 import { Alert } from '@/shared/ui/Alert';
@@ -20,6 +19,7 @@ import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { FormPair } from '@/shared/ui/layout';
 import { RateInput } from '@/shared/ui/RateInput';
+import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
 
 interface MakeOfferDialogProps {
   projectId: string;
@@ -34,37 +34,29 @@ export function MakeOfferDialog({ projectId, proposal, onMade, onClose }: MakeOf
   const [openedAt] = useState(Date.now);
   const [kept] = useState(() => keptOffer(proposal._id));
   const start = offerFor(proposal);
-  const { register, handleSubmit, setError, subscribe, formState } = useForm<OfferInput, unknown, OfferForm>({
+  const form = useForm<OfferInput, unknown, OfferForm>({
     resolver: zodResolver(OfferForm),
     defaultValues: { ...start, rate: formatTypedRate(String(start.rate)), ...kept.load() },
   });
-  const { errors, isSubmitting } = formState;
-  useKept(subscribe, kept.save);
-
-  const onSubmit = handleSubmit(({ days: typed, ...offer }) =>
-    make.mutateAsync({ ...offer, expiresAt: lapseAt(openedAt, typed) }).then(
-      () => {
-        kept.drop();
-        onMade();
-      },
-      (error: Error) => {
-        const lapse = messageAt(error, '#/expiresAt');
-        if (lapse) setError('days', { type: 'server', message: lapse }, { shouldFocus: true });
-        else applyProblem(error, setError, OFFER_FIELDS);
-      },
-    ),
-  );
+  const { register, setError, formState } = form;
+  const { errors } = formState;
+  const dialog = useKeptFormDialog(form, kept, {
+    send: ({ days, ...offer }) => make.mutateAsync({ ...offer, expiresAt: lapseAt(openedAt, days) }),
+    fields: OFFER_FIELDS,
+    onSent: onMade,
+    onError(error) {
+      const lapse = messageAt(error, '#/expiresAt');
+      if (lapse) setError('days', { type: 'server', message: lapse }, { shouldFocus: true });
+      return Boolean(lapse);
+    },
+  });
 
   return (
     <FormDialog
       title={TEXTS.title(nameOf(proposal))}
-      // The typed text is kept, so closing the dialog needs no confirmation.
-      isDirty={false}
-      isBusy={isSubmitting}
-      error={errors.root?.['server']?.message}
       action={TEXTS.action}
       busyAction="Sending…"
-      onSubmit={onSubmit}
+      {...dialog}
       onClose={onClose}
     >
       <Alert tone="info">{TEXTS.hint}</Alert>
@@ -133,8 +125,8 @@ const offerFor = ({ expectedBidRate, duration }: ReceivedProposal): OfferInput =
 
 const kept = record(anything);
 
-const keptOffer = (proposalId: string) =>
-  keptOwnForm(`offer.${proposalId}`, (stored) => (kept(stored) ? stored : undefined));
+/** An unsent offer for a proposal. */
+const keptOffer = (proposalId: string) => keptOwnForm(`offer.${proposalId}`, kept);
 
 /**
  * Returns when an offer expires, in ISO format. `from` is in milliseconds since 1970. All attempts share one key, so

@@ -162,8 +162,8 @@ const notesQuery = (projectId: string) =>
     },
   });
 
-const keptNote = (proposalId: string) =>
-  keptOwnForm(`note.${proposalId}`, (stored) => (typeof stored === 'string' ? stored : undefined));
+/** The unsaved text of a note. */
+const keptNote = (proposalId: string) => keptOwnForm(`note.${proposalId}`, (stored) => typeof stored === 'string');
 
 /** Saves the note about a proposal, or removes it if the text is empty. */
 const useWriteNote = (projectId: string, proposalId: string) =>

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { repository } from '../launcher/repository.ts';
+import { repository } from './repository.ts';
 
 test('a process in a container logs which of its variables are probably misspelt, but not to standard output', async () => {
   const args = ['--import', 'tsx', 'infra/deploy/docker/start.mjs', 'infra/cli/main.ts', 'export', '--help'];
