@@ -8,6 +8,7 @@ import { lists } from './lists.ts';
 import { people } from './people.ts';
 import { proposals } from './proposals.ts';
 import { rebuild } from './rebuild/rebuild.ts';
+import { reading } from './reading.ts';
 import { rest } from './rest.ts';
 import { start } from './start.ts';
 
@@ -18,6 +19,7 @@ export const BENCHES: readonly Bench[] = [
   feed,
   visible,
   rebuild,
+  reading,
   proposals,
   lists,
   people,
