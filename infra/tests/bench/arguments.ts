@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Options } from './bench.ts';
+import { LAYOUTS, type Options } from './bench.ts';
 
 const OPTIONS = {
   rounds: { type: 'string', default: '12' },
@@ -8,6 +8,7 @@ const OPTIONS = {
   each: { type: 'string', default: '420' },
   sizes: { type: 'string', default: '10000,100000,1000000' },
   data: { type: 'string' },
+  layout: { type: 'string' },
   dry: { type: 'boolean', default: false },
 } as const;
 
@@ -25,18 +26,23 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 /** Parses the command line. Throws an Error whose message is one sentence. */
 export function readArguments(args = process.argv.slice(2)): Arguments {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
-  const { rounds, slice, each, sizes, data, dry } = values;
+  const { rounds, slice, each, sizes, data, layout: given, dry } = values;
   const [what = '', ...names] = positionals;
   if (what !== 'check' && names.length > 0) throw new Error(`Unknown argument: ${names[0]}.`);
   if (![rounds, slice, each].every((number) => /^[1-9]\d*$/.test(number)))
     throw new Error('--rounds, --slice and --each take whole numbers.');
   if (!/^[1-9]\d*(,[1-9]\d*)*$/.test(sizes)) throw new Error('--sizes takes whole numbers with commas between them.');
+  const layout = LAYOUTS.find((name) => name === given);
+  if (given !== undefined && !layout) throw new Error(`--layout takes one of ${LAYOUTS.join(', ')}.`);
+  if (layout && (what === 'check' ? names.join() : what) !== 'visible')
+    throw new Error('--layout belongs to the bench visible.');
   const options = {
     rounds: Number(rounds),
     sliceMs: Number(slice),
     each: Number(each),
     sizes: sizes.split(',').map(Number),
     ...(data !== undefined && { data: resolve(data) }),
+    ...(layout && { layout }),
     say,
   };
   return { what, names, options, isDry: dry };

@@ -7,6 +7,10 @@ import { repository } from '../../launcher/repository.ts';
 import { type Launcher, postgresPid, spawnLauncher, temporaryFolder } from '../support/launcher-process.ts';
 import { type Goal, judge, type Verdict } from './goals.ts';
 
+/** How the product is deployed: in one process, or in separate processes with this store and bus. */
+export const LAYOUTS = ['embedded', 'postgres', 'kafka', 'eventstoredb'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
 /** The command-line options; each bench uses the ones it needs. */
 export type Options = Readonly<{
   rounds: number;
@@ -17,6 +21,7 @@ export type Options = Readonly<{
   sizes: readonly number[];
   /** The folder in which generated data is stored for the next run. */
   data?: string;
+  layout?: Layout;
   say(text: string): void;
 }>;
 
@@ -82,9 +87,7 @@ export async function startIn(
   folder: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Readonly<{ launcher: Launcher; data: string; stop(): Promise<void> }>> {
-  const [data, pages] = [join(folder, 'data'), join(folder, 'pages')];
-  await mkdir(pages, { recursive: true });
-  await writeFile(join(pages, 'index.html'), '<!doctype html><html lang="en"><title>Bench</title></html>');
+  const [data, pages] = [join(folder, 'data'), await writePages(folder)];
   const launcher = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', WEB_ROOT: pages, ...environment });
   return {
     launcher,
@@ -94,4 +97,12 @@ export async function startIn(
       await launcher.ended;
     },
   };
+}
+
+/** Writes a nearly empty page into a folder in `folder`; returns that folder. */
+export async function writePages(folder: string): Promise<string> {
+  const pages = join(folder, 'pages');
+  await mkdir(pages, { recursive: true });
+  await writeFile(join(pages, 'index.html'), '<!doctype html><html lang="en"><title>Bench</title></html>');
+  return pages;
 }

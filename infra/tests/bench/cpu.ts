@@ -10,23 +10,23 @@ export async function cpuOfServer(pid: number): Promise<number> {
   return (await readStats()).reduce((sum, stat) => sum + ticksOf(stat, pid), 0) * TICK;
 }
 
-/** The CPU time in µs, user and system, used by a process and all its descendants. Linux only; 0 elsewhere. */
-export async function cpuOfTree(root: number): Promise<number> {
-  return (await statsOfTree(root)).reduce((sum, stat) => sum + ticks(fieldsOf(stat)), 0) * TICK;
+/** The CPU time in µs, user and system, used by processes and all their descendants. Linux only; 0 elsewhere. */
+export async function cpuOfTree(...roots: readonly number[]): Promise<number> {
+  return (await statsOfTree(roots)).reduce((sum, stat) => sum + ticks(fieldsOf(stat)), 0) * TICK;
 }
 
 /** Ids of a process and all its descendants. Linux only; empty elsewhere. */
 export async function processesOfTree(root: number): Promise<number[]> {
-  return (await statsOfTree(root)).map((stat) => Number.parseInt(stat, 10));
+  return (await statsOfTree([root])).map((stat) => Number.parseInt(stat, 10));
 }
 
-async function statsOfTree(root: number): Promise<string[]> {
+async function statsOfTree(roots: readonly number[]): Promise<string[]> {
   const stats = (await readStats()).map((stat) => ({
     stat,
     pid: Number.parseInt(stat, 10),
     parent: fieldsOf(stat)[1],
   }));
-  const tree = new Set([root]);
+  const tree = new Set(roots);
   for (let size = 0; size < tree.size; ) {
     size = tree.size;
     for (const { pid, parent } of stats) if (parent !== undefined && tree.has(parent)) tree.add(pid);

@@ -8,11 +8,20 @@ export const PERFORMANCE = join(repository, 'docs/performance.md');
 
 /** Replaces the text between the markers of `name` in a document. Throws if they are missing. */
 export async function writeBetween(document: string, name: string, markdown: string): Promise<void> {
+  const { before, after } = around(document, name);
+  await writeAtomically(document, `${before}\n${markdown}\n${after}`, 0o644);
+}
+
+/** The text between the markers of `name` in a document. Throws if they are missing. */
+export const readBetween = (document: string, name: string): string => around(document, name).between;
+
+/** A document's text before, between and after the markers of `name`; `before` and `after` contain the markers. */
+function around(document: string, name: string) {
   const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
   const text = readFileSync(document, 'utf8');
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`Expected ${begin} followed by ${end} in ${document}.`);
-  await writeAtomically(document, `${text.slice(0, from)}${begin}\n${markdown}\n${text.slice(to)}`, 0o644);
+  const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
+  if (from < begin.length || to < from) throw new Error(`Expected ${begin} followed by ${end} in ${document}.`);
+  return { before: text.slice(0, from), between: text.slice(from, to), after: text.slice(to) };
 }
 
 /** A Markdown table: the first column is left-aligned, the others right-aligned. */

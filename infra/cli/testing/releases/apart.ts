@@ -27,6 +27,12 @@ export type Running = Readonly<{
 /** Another release's checkout, and the script that runs the operator's tools in its containers. */
 type Other = Readonly<{ checkout: string; tools: string }>;
 
+type Options = Readonly<{
+  other?: Other;
+  /** Added to the environment of every process. With EVENT_BUS=kafka, a relay is started too. */
+  environment?: Readonly<Record<string, string>>;
+}>;
+
 /** The password for every role. The server listens only on the loopback interface and only while this runs. */
 const PASSWORD = 'test';
 
@@ -38,13 +44,14 @@ const READY_MS = 120_000;
 /**
  * Starts the processes in the compose files without containers, in the same order: PostgreSQL, `database roles`, and
  * then the services and the bff, each with its own role. `data` contains a folder for each compose volume: `postgres`,
- * `files` and `mail`. It runs without Kafka or relays; services read the events from PostgreSQL.
+ * `files` and `mail`. By default, services read the events from PostgreSQL, without Kafka and a relay. `pids` are the
+ * process ids of all services, the bff and the relay.
  */
 export async function startApart(
   data: string,
   web: string,
-  other?: Other,
-): Promise<Running> {
+  { other, environment: added = {} }: Options = {},
+): Promise<Running & Readonly<{ pids: readonly number[] }>> {
   const endings: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const ending of endings.splice(0).reverse()) await ending();
@@ -73,18 +80,25 @@ export async function startApart(
       FILES_ROOT: join(data, 'files'),
       MAIL_FOLDER: join(data, 'mail'),
       MAIL_FROM: 'Hirelane <hirelane@example.com>',
+      ...added,
     };
+    const pids: number[] = [];
     const start = async (main: string, own: Readonly<Record<string, string>>): Promise<RunningProcess> => {
       const process = await startProcess(main, { ...environment, ...own }, other?.checkout);
       endings.push(process.stop);
+      pids.push(process.pid);
       return process;
     };
-    const started = await Promise.all(
-      SERVICES.map(async (name): Promise<[ServiceName, string]> => {
-        const own = { DATABASE_URL: urls[name], PORT: name === 'projects' ? String(projectsPort) : '0' };
-        return [name, (await start(`services/${name}/src/main.ts`, own)).url];
-      }),
-    );
+    const isRelayed = added['EVENT_BUS'] === 'kafka';
+    const [started, relays] = await Promise.all([
+      Promise.all(
+        SERVICES.map(async (name): Promise<[ServiceName, string]> => {
+          const own = { DATABASE_URL: urls[name], PORT: name === 'projects' ? String(projectsPort) : '0' };
+          return [name, (await start(`services/${name}/src/main.ts`, own)).url];
+        }),
+      ),
+      Promise.all(isRelayed ? [start('services/relay/src/main.ts', { DATABASE_URL: urls.relay })] : []),
+    ]);
     await start('bff/src/main.ts', {
       ...GENEROUS_LIMITS,
       ...Object.fromEntries(started.map(([name, address]) => [`${name.toUpperCase()}_URL`, address])),
@@ -95,8 +109,9 @@ export async function startApart(
       WEB_ROOT: web,
       EVENTS_TOKENS: TOKEN,
     });
-    for (const address of [...started.map(([, of]) => of), url]) await untilReady(address);
-    return { url, databaseUrl, stop };
+    const addresses = [...relays.map((relay) => relay.url), ...started.map(([, of]) => of), url];
+    for (const address of addresses) await untilReady(address);
+    return { url, databaseUrl, pids, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -33,7 +33,7 @@ try {
   await make(
     join(fixture, 'volumes'),
     join(folder, 'volumes'),
-    (data) => startApart(data, web, { checkout, tools }),
+    (data) => startApart(data, web, { other: { checkout, tools } }),
     async () => undefined,
   );
 } catch (error) {

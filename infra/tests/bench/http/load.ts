@@ -10,8 +10,18 @@ export type Sample = Readonly<{
   body?: string;
 }>;
 
+/** A response other than a 2xx. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
 export type LoadTarget = Readonly<{
-  /** Sends a request and reads the complete response; throws unless it is a 2xx. Returns the number of bytes. */
+  /** Sends a request and reads the complete response; throws Refused unless it is a 2xx. Returns the number of bytes. */
   send(sample: Sample): Promise<number>;
   /** The body of one response, for comparing contenders. */
   read(sample: Sample): Promise<unknown>;
@@ -24,7 +34,7 @@ export function openLoadTarget(origin: string, callers: number): LoadTarget {
   const request = async ({ method, path, headers, body }: Sample) => {
     const answer = await pool.request({ method, path, headers: { ...headers }, body: body ?? null });
     if (answer.statusCode < 200 || answer.statusCode > 299) {
-      throw new Error(`${method} ${path} got ${answer.statusCode}: ${await answer.body.text()}`);
+      throw new Refused(answer.statusCode, `${method} ${path} got ${answer.statusCode}: ${await answer.body.text()}`);
     }
     return answer.body;
   };

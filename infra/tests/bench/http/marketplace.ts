@@ -1,12 +1,14 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { feedReadModel } from '@hirelane/feed/read-model';
 import { isListed } from '@hirelane/feed/tables';
 import { schemaOf } from '@hirelane/projections/projection';
 import pg from 'pg';
 import { openClient } from '../../../cli/client/client.ts';
 import { join as register } from '../../../cli/client/people.ts';
+import { startApart } from '../../../cli/testing/releases/apart.ts';
 import { databaseUrl, postgresPid, temporaryFolder } from '../../support/launcher-process.ts';
-import { startIn } from '../bench.ts';
+import { startIn, writePages } from '../bench.ts';
 import { generateConduct } from './generate-conduct.ts';
 import { generateProjects } from './generate-projects.ts';
 import type { Sample } from './load.ts';
@@ -63,39 +65,74 @@ export async function startBenchMarketplace(
   };
   try {
     const url = await launcher.ready;
-    const client = openClient(url);
-    const freelancerId = await register(client, FREELANCER);
-    await register(openClient(url), SECOND_FREELANCER);
     const address = environment['DATABASE_URL'] ?? (await databaseUrl(data));
-    const database = new pg.Client({ connectionString: address });
-    await database.connect();
-    try {
-      const { rows } = await database.query<{ schema: string }>(
-        `SELECT nspname AS schema FROM pg_namespace WHERE nspname ~ '^feed_v[0-9]+$'`,
-      );
-      const feedSchema = rows[0]?.schema ?? '';
-      await generateProjects(database, feedSchema, count);
-      await generateConduct(database, schemaOf(feedReadModel), PROPOSALS);
-      const ids = await database.query<{ id: string }>(
-        `SELECT id FROM ${feedSchema}.projects WHERE ${isListed('')} ORDER BY published_at DESC LIMIT 10000`,
-      );
-      return {
-        url,
-        pid: launcher.pid,
-        postgresPid: 'DATABASE_URL' in environment ? 0 : postgresPid(data),
-        databaseUrl: address,
-        feedSchema,
-        freelancerId,
-        headers: { origin: url, 'x-requested-by': 'web', accept: 'application/json', cookie: client.cookie() ?? '' },
-        projectIds: ids.rows.map(({ id }) => id),
-        stop,
-      };
-    } finally {
-      await database.end();
-    }
+    const filled = await fill(url, address, count);
+    return {
+      ...filled,
+      url,
+      pid: launcher.pid,
+      postgresPid: 'DATABASE_URL' in environment ? 0 : postgresPid(data),
+      databaseUrl: address,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** The same marketplace with a process for each service. `pids` includes PostgreSQL's process id. */
+export async function startBenchProcesses(
+  count: number,
+  environment: Readonly<Record<string, string>>,
+): Promise<Readonly<{ url: string; pids: readonly number[]; stop(): Promise<void> }>> {
+  const folder = await temporaryFolder();
+  const endings = [() => rm(folder, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  };
+  try {
+    const data = join(folder, 'data');
+    await mkdir(data);
+    const running = await startApart(data, await writePages(folder), { environment });
+    endings.push(running.stop);
+    await fill(running.url, running.databaseUrl, count);
+    return { url: running.url, pids: [postgresPid(data), ...running.pids], stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Registers the freelancers and generates the projects. `address` is the database's. */
+async function fill(
+  url: string,
+  address: string,
+  count: number,
+): Promise<Pick<BenchMarketplace, 'feedSchema' | 'freelancerId' | 'headers' | 'projectIds'>> {
+  const client = openClient(url);
+  const freelancerId = await register(client, FREELANCER);
+  await register(openClient(url), SECOND_FREELANCER);
+  const database = new pg.Client({ connectionString: address });
+  await database.connect();
+  try {
+    const { rows } = await database.query<{ schema: string }>(
+      `SELECT nspname AS schema FROM pg_namespace WHERE nspname ~ '^feed_v[0-9]+$'`,
+    );
+    const feedSchema = rows[0]?.schema ?? '';
+    await generateProjects(database, feedSchema, count);
+    await generateConduct(database, schemaOf(feedReadModel), PROPOSALS);
+    const ids = await database.query<{ id: string }>(
+      `SELECT id FROM ${feedSchema}.projects WHERE ${isListed('')} ORDER BY published_at DESC LIMIT 10000`,
+    );
+    return {
+      feedSchema,
+      freelancerId,
+      headers: { origin: url, 'x-requested-by': 'web', accept: 'application/json', cookie: client.cookie() ?? '' },
+      projectIds: ids.rows.map(({ id }) => id),
+    };
+  } finally {
+    await database.end();
   }
 }
 

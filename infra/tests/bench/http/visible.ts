@@ -9,24 +9,25 @@ import { defineBench, type Options } from '../bench.ts';
 import { cpuOfTree } from '../cpu.ts';
 import { quantile, spreadOf } from '../stats.ts';
 import { markdownTable, whole, withQuartiles } from '../table.ts';
-import { openLoadTarget, type Sample } from './load.ts';
+import { type LoadTarget, openLoadTarget, type Sample } from './load.ts';
 import { FREELANCER, startBenchMarketplace } from './marketplace.ts';
 import { openLoop } from './open-loop.ts';
 
-const PROJECTS = 2_000;
+/** The number of generated projects. */
+export const PROJECTS = 2_000;
 const CLIENTS = 8;
 /** The number of projects posted per second, each followed by a read. This load uses about half a core. */
 const PER_SECOND = 20;
 /** Connections for the load: enough that no request has to wait for a connection. */
-const CONNECTIONS = 64;
+export const CONNECTIONS = 64;
 
 /** The times in ms from each post's intended start to its response, and to the read that shows the project. */
-type VisibleRound = Readonly<{ answered: readonly number[]; visible: readonly number[]; cpu: number }>;
+export type VisibleRound = Readonly<{ answered: readonly number[]; visible: readonly number[]; cpu: number }>;
 type VisibleResult = Readonly<{ perSecond: number; rounds: readonly VisibleRound[] }>;
 
 const p99 = (sample: readonly number[]) => quantile(sample, 0.99);
 /** The times in ms from the response to the read that shows the project. */
-const between = ({ answered, visible }: VisibleRound) => visible.map((ms, n) => ms - (answered[n] ?? 0));
+export const between = ({ answered, visible }: VisibleRound) => visible.map((ms, n) => ms - (answered[n] ?? 0));
 
 /** The time from posting a project until the feed's read model shows it, at a constant rate. */
 export const visible = defineBench<VisibleResult>({
@@ -73,37 +74,49 @@ async function measure({ rounds, each, say }: Options): Promise<VisibleResult> {
   const market = await startBenchMarketplace(PROJECTS);
   const target = openLoadTarget(market.url, CONNECTIONS);
   try {
-    const posts = await Promise.all(Array.from({ length: CLIENTS }, (_, n) => postOf(market.url, n)));
-    const round = async (): Promise<VisibleRound> => {
-      const cpu = await cpuOfTree(market.pid);
-      const times = await openLoop(each, PER_SECOND, async (n, intended) => {
-        const post = { ...(posts[n % CLIENTS] as Sample) };
-        const headers = { ...post.headers, 'idempotency-key': randomUUID() };
-        const { data } = (await target.read({ ...post, headers })) as ProjectWritten;
-        const answered = performance.now() - intended;
-        const { method, path } = routes.getProject;
-        // Throws unless the project exists.
-        await target.send({ method, path: addressOf(path, { id: data._id }), headers: post.headers });
-        return { answered: answered, visible: performance.now() - intended };
-      });
-      return {
-        answered: times.map(({ answered }) => answered),
-        visible: times.map(({ visible }) => visible),
-        cpu: (await cpuOfTree(market.pid)) - cpu,
-      };
-    };
+    const round = await openRounds({ url: market.url, pids: [market.pid], target });
     say('not counted …');
-    await round();
+    await round(each, PER_SECOND);
     const measured: VisibleRound[] = [];
     for (let n = 1; n <= rounds; n++) {
       say(`round ${n} …`);
-      measured.push(await round());
+      measured.push(await round(each, PER_SECOND));
     }
     return { perSecond: PER_SECOND, rounds: measured };
   } finally {
     await target.close();
     await market.stop();
   }
+}
+
+type Measured = Readonly<{
+  url: string;
+  /** The processes whose CPU time counts, together with that of their descendants. */
+  pids: readonly number[];
+  target: Pick<LoadTarget, 'read' | 'send'>;
+}>;
+
+/** Registers the clients; returns a function that posts and reads `each` projects at a constant rate. */
+export async function openRounds({ url, pids, target }: Measured) {
+  const posts = await Promise.all(Array.from({ length: CLIENTS }, (_, n) => postOf(url, n)));
+  return async (each: number, perSecond: number): Promise<VisibleRound> => {
+    const cpu = await cpuOfTree(...pids);
+    const times = await openLoop(each, perSecond, async (n, intended) => {
+      const post = { ...(posts[n % CLIENTS] as Sample) };
+      const headers = { ...post.headers, 'idempotency-key': randomUUID() };
+      const { data } = (await target.read({ ...post, headers })) as ProjectWritten;
+      const answered = performance.now() - intended;
+      const { method, path } = routes.getProject;
+      // Throws unless the project exists.
+      await target.send({ method, path: addressOf(path, { id: data._id }), headers: post.headers });
+      return { answered: answered, visible: performance.now() - intended };
+    });
+    return {
+      answered: times.map(({ answered }) => answered),
+      visible: times.map(({ visible }) => visible),
+      cpu: (await cpuOfTree(...pids)) - cpu,
+    };
+  };
 }
 
 /** A new client's request to post a project. */

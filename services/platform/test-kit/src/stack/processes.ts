@@ -15,6 +15,7 @@ process.once('exit', () => {
 export type RunningProcess = Readonly<{
   /** Base URL. */
   url: string;
+  pid: number;
   /** Sends SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>;
   /** Sends SIGTERM, as an orchestrator does; resolves when the process has drained. */
@@ -65,6 +66,7 @@ export async function startProcess(
   };
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     kill: () => signal('SIGKILL'),
     stop: () => signal('SIGTERM'),
   };
