@@ -1,4 +1,5 @@
 import { handleLostConnections } from '@hirelane/postgres/pool';
+import { WatchedClient } from '@hirelane/postgres/watched-client';
 import { callService, overHttp } from '@hirelane/runtime/call-service';
 import { definePoolGauge } from '@hirelane/runtime/metrics/series';
 import pg from 'pg';
@@ -275,6 +276,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
 
 function openPool(databaseUrl: string, logger: Logger) {
   const pool = new pg.Pool({
+    Client: WatchedClient,
     connectionString: databaseUrl,
     max: POOL,
     connectionTimeoutMillis: 5_000,
