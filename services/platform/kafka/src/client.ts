@@ -1,6 +1,7 @@
 import './timer-patch.ts';
 import { Kafka, logLevel, Partitioners, type Producer } from 'kafkajs';
 import type { Logger } from 'pino';
+import { openWatchedSocket } from './watched-socket.ts';
 
 /** The addresses of Kafka's brokers, and the credentials. */
 export type KafkaAddress = Readonly<{
@@ -25,6 +26,7 @@ export function connectKafka(
     ...(login && { sasl: { mechanism: 'scram-sha-512', ...login } }),
     connectionTimeout: 5_000,
     requestTimeout: 30_000,
+    socketFactory: openWatchedSocket,
     retry: { retries, initialRetryTime: 100, maxRetryTime: 10_000 },
     logLevel: logLevel.WARN,
     // kafkajs logs only short messages, which contain topic and group names but never keys or values. A broken
