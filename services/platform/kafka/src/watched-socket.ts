@@ -8,6 +8,11 @@ import type { ISocketFactory, ISocketFactoryArgs } from 'kafkajs';
  * request, so this also covers publications that wait for a slow replica or disk.
  */
 const SILENCE_MS = 3_000;
+/**
+ * After this, kafkajs closes a connection whose broker responds on no other either. After its own timeout, kafkajs would
+ * repeat the request on the same connection.
+ */
+export const REQUEST_TIMEOUT_MS = 30_000;
 const CHECK_TIMEOUT_MS = 1_000;
 const KEEP_ALIVE_MS = 60_000;
 
@@ -29,10 +34,12 @@ export const openWatchedSocket: ISocketFactory = (address) => {
     // After the request's size.
     const isHeld = Buffer.isBuffer(request) && HELD.includes(request.readInt16BE(4));
     if (pending !== 'the group') pending = isHeld ? 'the group' : 'a response';
+    socket.setTimeout(pending === 'a response' ? REQUEST_TIMEOUT_MS : 0);
     return write(...args);
   };
   socket.on('data', () => {
     pending = 'nothing';
+    socket.setTimeout(0);
   });
   const broker = `${address.host}:${address.port}`;
   const watch =

@@ -14,7 +14,7 @@ type Watched = Connection & Readonly<{ process(): number }>;
 const watches = new Map<string, (connection: Watched) => () => void>();
 
 /**
- * A client whose connection is closed within two seconds once it has gone silent although the server, or its
+ * A client whose connection is closed within two seconds once it is silent although the server, or its
  * replacement, accepts new ones. A server that is merely slow keeps its connections: one is closed only if a new
  * connection shows that no backend is working on its query, however long that takes.
  */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-const INTERVAL_MS = 500;
+const INTERVAL_MS = 250;
 
 /** A connection to a server. */
 export type Connection = Readonly<{
@@ -10,7 +10,7 @@ export type Connection = Readonly<{
 }>;
 
 /** Times are from performance.now(); `read` counts bytes. */
-type State = { read: number; readAt: number; waitingSince: number };
+type State = { read: number; aliveAt: number; waitingSince: number };
 
 /**
  * Watches connections to one server. A frozen or unplugged server closes none of them. When one has waited for a response
@@ -31,10 +31,10 @@ export function watchSilence<C extends Connection>(
     const now = performance.now();
     for (const [connection, state] of states) {
       const { bytesRead } = connection.socket();
-      if (bytesRead !== state.read) Object.assign(state, { read: bytesRead, readAt: now });
+      if (bytesRead !== state.read) Object.assign(state, { read: bytesRead, aliveAt: now });
       if (!connection.isWaiting()) state.waitingSince = now;
     }
-    const since = ({ readAt, waitingSince }: State) => Math.max(readAt, waitingSince);
+    const since = ({ aliveAt, waitingSince }: State) => Math.max(aliveAt, waitingSince);
     return [...states].filter(([, state]) => since(state) <= now - silenceMs).map(([connection]) => connection);
   }
 
@@ -45,8 +45,10 @@ export function watchSilence<C extends Connection>(
     // A response may have arrived in the meantime.
     const still = new Set(findSilent());
     const closing = dead.filter((connection) => still.has(connection));
+    // The others are checked again after the same time.
+    for (const connection of silent) Object.assign(states.get(connection) ?? {}, { aliveAt: performance.now() });
     const before = performance.now() - INTERVAL_MS;
-    const isIdle = ([connection, { readAt }]: [C, State]) => !connection.isWaiting() && readAt <= before;
+    const isIdle = ([connection, { aliveAt }]: [C, State]) => !connection.isWaiting() && aliveAt <= before;
     if (closing.length > 0) closing.push(...[...states].filter(isIdle).map(([connection]) => connection));
     const error = new Error('Connection terminated: the server responds only on new connections');
     for (const connection of closing) connection.socket().destroy(error);
@@ -61,7 +63,7 @@ export function watchSilence<C extends Connection>(
 
   return (connection) => {
     const now = performance.now();
-    states.set(connection, { read: 0, readAt: now, waitingSince: now });
+    states.set(connection, { read: 0, aliveAt: now, waitingSince: now });
     timer ??= setInterval(() => void lookUnlessBusy(), INTERVAL_MS).unref();
     return () => {
       states.delete(connection);
