@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { WatchedClient } from '@hirelane/postgres/watched-client';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 
 const RETRY_MS = 1_000;
@@ -38,7 +39,7 @@ export function openListener({ url, logger }: Options): Listener {
   let isStopping = false;
 
   async function connect() {
-    const fresh = new pg.Client({
+    const fresh = new WatchedClient({
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: SILENCE_MS,

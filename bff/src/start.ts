@@ -1,4 +1,5 @@
 import { handleLostConnections } from '@hirelane/postgres/pool';
+import { WatchedClient } from '@hirelane/postgres/watched-client';
 import { callService, overHttp } from '@hirelane/runtime/call-service';
 import { definePoolGauge } from '@hirelane/runtime/metrics/series';
 import { type OnEnd, startInSteps } from '@hirelane/runtime/starting/in-steps';
@@ -156,6 +157,7 @@ function openCalls({ config, inProcess, upstreamTimeout = UPSTREAM_TIMEOUT_MS }:
 
 async function openDatabase({ config, logger, registry, onEnd }: Given): Promise<pg.Pool> {
   const pool = new pg.Pool({
+    Client: WatchedClient,
     connectionString: config.databaseUrl,
     max: POOL,
     connectionTimeoutMillis: 5_000,

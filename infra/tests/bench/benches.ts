@@ -1,5 +1,6 @@
 import { append } from './append.ts';
 import type { Bench } from './bench.ts';
+import { frozen } from './frozen.ts';
 import { command } from './http/command.ts';
 import { feed } from './http/feed.ts';
 import { overload } from './http/overload.ts';
@@ -26,6 +27,7 @@ export const BENCHES: readonly Bench[] = [
   overload,
   start,
   rest,
+  frozen,
 ];
 
 /** The benches with these names. Throws an Error with a one-sentence message for an unknown name. */

@@ -1,6 +1,7 @@
 import './timer-patch.ts';
 import { Kafka, logLevel, Partitioners, type Producer } from 'kafkajs';
 import type { Logger } from 'pino';
+import { openWatchedSocket, REQUEST_TIMEOUT_MS } from './watched-socket.ts';
 
 /** The addresses of Kafka's brokers, and the credentials. */
 export type KafkaAddress = Readonly<{
@@ -24,7 +25,8 @@ export function connectKafka(
     ssl,
     ...(login && { sasl: { mechanism: 'scram-sha-512', ...login } }),
     connectionTimeout: 5_000,
-    requestTimeout: 30_000,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    socketFactory: openWatchedSocket,
     retry: { retries, initialRetryTime: 100, maxRetryTime: 10_000 },
     logLevel: logLevel.WARN,
     // kafkajs logs only short messages, which contain topic and group names but never keys or values. A broken

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { isTransient } from './transient.ts';
+import { WatchedClient } from './watched-client.ts';
 
 export type Pool = pg.Pool;
 /** Either a pool or one connection inside a transaction. */
@@ -21,10 +22,10 @@ const SILENCE_TIMEOUT_MS = 40_000;
 /**
  * Opens a pool of at most `max` connections. int8 is returned as text, never as a number that could lose digits (pg's
  * default). A connection that the server closes while idle is logged and replaced. An unreachable host does not close
- * its connections: a query without a response fails after `queryTimeout` ms, and its connection is closed. If
- * `queryTimeout` is 0, a query waits forever, which tools with long statements need. The server cancels a statement
- * after `statement` ms, and a query that does not get a connection within `queue` ms fails. Unused connections are
- * closed after 30 s, if more than `min` are open.
+ * its connections: a query without a response fails as soon as the server responds on a new connection (WatchedClient),
+ * or after `queryTimeout` ms. If `queryTimeout` is 0, a query waits forever, which tools with long statements need. The
+ * server cancels a statement after `statement` ms, and a query that does not get a connection within `queue` ms fails.
+ * Unused connections are closed after 30 s, if more than `min` are open.
  */
 export function openPool(
   url: string,
@@ -38,6 +39,7 @@ export function openPool(
   } = {},
 ): Pool {
   const pool = new pg.Pool({
+    Client: WatchedClient,
     connectionString: url,
     max,
     min,

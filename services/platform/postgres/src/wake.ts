@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Queryable } from './pool.ts';
+import { WatchedClient } from './watched-client.ts';
 
 /**
  * Wakes subscribers in this process when a log has grown, so that they do not have to wait for PostgreSQL's NOTIFY or
@@ -68,7 +69,7 @@ export function announcer(db: Queryable, log: string): () => void {
 }
 
 /** The delay before reconnecting. */
-const RETRY_MS = 1_000;
+const RETRY_MS = 200;
 
 /**
  * Turns NOTIFYs from other processes into local wake-ups. Reconnects after a failure; meanwhile, `watchEnds` wakes the
@@ -81,7 +82,7 @@ export function listen(url: string, log: Logger) {
   void connect();
 
   async function connect() {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const fresh = new WatchedClient({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
     client = fresh;
     const again = () => {
       if (client !== fresh) return;

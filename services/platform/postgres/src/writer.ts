@@ -3,6 +3,7 @@ import { BadEvent, NotWriting, WrongExpectedVersion } from '@hirelane/event-sour
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Append, appendBatch, presenceOf } from './append-batch.ts';
+import { WatchedClient } from './watched-client.ts';
 
 const MAX_BATCH = 512;
 /** The interval between pings, so that a lost server is noticed before an append waits for it. */
@@ -73,7 +74,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
   void connect();
 
   async function connect() {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const client = new WatchedClient({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
     connecting = client;
     client.on('error', () => lose(client));
     client.on('end', () => lose(client));

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
-import { startTcpProxy } from './tcp-proxy.ts';
+import { startFreezableProxy } from './tcp-proxy.ts';
 
 /** A test server at an address that refuses connections until `comes` is called. */
 export type LateServer = Readonly<{ url: string; port: number; comes(): Promise<void> }>;
@@ -20,15 +20,7 @@ export async function startLateServer(target: string): Promise<LateServer> {
     url: url.href,
     port,
     async comes() {
-      ({ stop } = await startTcpProxy(
-        target,
-        (client, server) => {
-          client.pipe(server).pipe(client);
-          client.on('close', () => server.destroy());
-          server.on('close', () => client.destroy());
-        },
-        port,
-      ));
+      ({ stop } = await startFreezableProxy(target, port));
     },
   };
 }

@@ -39,3 +39,36 @@ export async function startTcpProxy(
       }),
   };
 }
+
+export type FreezableProxy = TcpProxy &
+  Readonly<{
+    /**
+     * Freezes the server as SIGSTOP or a pulled cable does: nothing passes on the open connections, and none is closed.
+     * New connections work, as if a replacement had the server's address, unless `withNew`.
+     */
+    freeze(withNew?: boolean): void;
+  }>;
+
+/** Forwards bytes between clients and the server at `url`. */
+export async function startFreezableProxy(url: string, port = 0): Promise<FreezableProxy> {
+  let opened = 0;
+  let frozenBefore = 0;
+  const proxy = await startTcpProxy(
+    url,
+    (client, server) => {
+      const number = opened++;
+      const isFrozen = () => number < frozenBefore;
+      client.on('data', (chunk) => void (isFrozen() || server.write(chunk)));
+      server.on('data', (chunk) => void (isFrozen() || client.write(chunk)));
+      client.on('close', () => server.destroy());
+      server.on('close', () => void (isFrozen() || client.destroy()));
+    },
+    port,
+  );
+  return {
+    ...proxy,
+    freeze(withNew = false) {
+      frozenBefore = withNew ? Number.POSITIVE_INFINITY : opened;
+    },
+  };
+}

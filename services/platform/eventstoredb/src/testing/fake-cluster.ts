@@ -1,4 +1,4 @@
-import { startTcpProxy } from '@hirelane/test-kit/tcp-proxy';
+import { startFreezableProxy } from '@hirelane/test-kit/tcp-proxy';
 import { type FakeEventStoreDb, startFakeEventStoreDb } from './fake-eventstoredb.ts';
 
 export type FakeCluster = Readonly<{
@@ -19,25 +19,15 @@ export type FakeCluster = Readonly<{
 /** Three nodes with one log in memory: all of them accept appends, but clients learn that only one is the leader. */
 export async function startFakeCluster(): Promise<FakeCluster> {
   let leader = 0;
-  const frozen = new Set<number>();
   const ports: number[] = [];
   const server = await startFakeEventStoreDb({ cluster: () => ({ ports, leader: ports[leader] as number }) });
   const inner = new URL(server.url.replace('esdb:', 'http:')).origin;
-  const proxies = await Promise.all(
-    [0, 1, 2].map((node) =>
-      startTcpProxy(inner, (client, upstream) => {
-        client.on('data', (chunk) => void (frozen.has(node) || upstream.write(chunk)));
-        upstream.on('data', (chunk) => void (frozen.has(node) || client.write(chunk)));
-        client.on('close', () => upstream.destroy());
-        upstream.on('close', () => void (frozen.has(node) || client.destroy()));
-      }),
-    ),
-  );
+  const proxies = await Promise.all([0, 1, 2].map(() => startFreezableProxy(inner)));
   ports.push(...proxies.map(({ url }) => Number(new URL(url).port)));
   return {
     url: `esdb://${ports.map((port) => `127.0.0.1:${port}`).join(',')}?tls=false`,
     server,
-    freezeLeader: () => void frozen.add(leader),
+    freezeLeader: () => proxies[leader]?.freeze(true),
     elect() {
       leader = (leader + 1) % ports.length;
     },
