@@ -109,8 +109,8 @@ export async function startApart(
       WEB_ROOT: web,
       EVENTS_TOKENS: TOKEN,
     });
-    const addresses = [...relays.map((relay) => relay.url), ...started.map(([, of]) => of), url];
-    for (const address of addresses) await untilReady(address);
+    const waited = [...relays.map((relay) => relay.url), ...started.map(([, of]) => of), url];
+    for (const address of waited) await untilReady(address);
     return { url, databaseUrl, pids, stop };
   } catch (error) {
     await stop();

@@ -101,8 +101,9 @@ export function layoutsTable(former: string, result: LayoutsResult, ranOn: strin
   return [
     markdownTable(HEAD, all),
     '',
-    `p50 / p99 of a round, medians; ${PER_SECOND} projects a second. CPU includes PostgreSQL, but not Kafka or EventStoreDB. ` +
-      '`(in memory)` is a substitute for EventStoreDB that stores nothing on disk: it shows only the part of the client.',
+    `p50 / p99 of a round, medians; ${PER_SECOND} projects a second. Ratios are to \`postgres\` in the same run. ` +
+      'CPU includes PostgreSQL, but not Kafka or EventStoreDB. `(in memory)` is a substitute for EventStoreDB that ' +
+      'stores nothing on disk: it shows only the part of the client.',
   ].join('\n');
 }
 
