@@ -9,7 +9,7 @@ const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).
 
 /**
  * An error message naming the first production package that is missing or whose version differs from
- * package-lock.json; undefined if there is none.
+ * package-lock.json; otherwise undefined.
  */
 function otherPackage() {
   const isInstalled = existsSync(join(root, 'node_modules'));

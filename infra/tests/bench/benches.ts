@@ -8,8 +8,8 @@ import { visible } from './http/visible.ts';
 import { lists } from './lists.ts';
 import { people } from './people.ts';
 import { proposals } from './proposals.ts';
-import { rebuild } from './rebuild/rebuild.ts';
 import { reading } from './reading.ts';
+import { rebuild } from './rebuild/rebuild.ts';
 import { rest } from './rest.ts';
 import { start } from './start.ts';
 

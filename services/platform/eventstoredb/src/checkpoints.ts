@@ -105,8 +105,8 @@ export async function checkpointUpTo(
 }
 
 /**
- * Reads events of `$all`. Throws the signal's reason when the signal aborts. The stream is read to its end or
- * cancelled, because the library's `dispose` would wait for it forever.
+ * Reads events of `$all`. Rejects with the signal's reason when the signal aborts. The events continue to flow even then,
+ * because the library's `dispose` would wait forever for a stream that is neither cancelled in time nor read to its end.
  */
 export async function readEvents(
   client: EventStoreDBClient,
@@ -116,16 +116,19 @@ export async function readEvents(
 ): Promise<AllStreamRecordedEvent[]> {
   signal.throwIfAborted();
   const reading = client.readAll(where);
-  const end = () => {
-    // `cancel` rejects if no node was discovered; the signal's reason already explains the failure.
-    void reading.cancel().catch(() => undefined);
-    reading.destroy(signal.reason);
-  };
-  signal.addEventListener('abort', end, { once: true });
+  const found: AllStreamRecordedEvent[] = [];
+  let end = () => {};
   try {
-    const found: AllStreamRecordedEvent[] = [];
-    for await (const { event } of reading) if (event) found.push(event);
-    return found;
+    return await new Promise((resolve, reject) => {
+      end = () => {
+        reject(signal.reason);
+        // Rejects if no node was discovered; the signal's reason already explains the failure.
+        void reading.cancel().catch(() => undefined);
+      };
+      signal.addEventListener('abort', end, { once: true });
+      reading.on('data', ({ event }) => void (event && found.push(event)));
+      reading.on('error', reject).on('end', () => resolve(found));
+    });
   } finally {
     signal.removeEventListener('abort', end);
   }

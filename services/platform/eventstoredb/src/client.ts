@@ -1,5 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { withNodes } from './address.ts';
+import { Unanswered } from './failures.ts';
 import { watchLeader } from './leader.ts';
 import { type Live, openLive } from './live.ts';
 
@@ -7,6 +8,11 @@ export type SharedClient = Readonly<{
   /** Replaced when a cluster has a new leader, so it must not be stored. */
   readonly client: EventStoreDBClient;
   live: Live;
+  /**
+   * Reads with the client. Throws Unanswered if the client was replaced meanwhile: that ends the library's streams of
+   * events early, without an error.
+   */
+  read<T>(work: (client: EventStoreDBClient) => Promise<T>): Promise<T>;
   /** Releases the shared client. Its connection is closed when the last user releases it. */
   release(): Promise<void>;
 }>;
@@ -30,6 +36,12 @@ export function shareClient(url: string): SharedClient {
       return entry.client;
     },
     live: entry.live,
+    async read(work) {
+      const { client } = entry;
+      const found = await work(client);
+      if (entry.client !== client) throw new Unanswered('the cluster has a new leader');
+      return found;
+    },
     async release() {
       if (released) return;
       released = true;
@@ -37,6 +49,8 @@ export function shareClient(url: string): SharedClient {
       if (entry.users > 0) return;
       shared.delete(url);
       entry.unwatch();
+      // `dispose` would wait forever for a stream that begins meanwhile.
+      await entry.live.ended();
       await entry.client.dispose();
     },
   };

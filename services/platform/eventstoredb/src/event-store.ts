@@ -74,10 +74,10 @@ export function openEventStoreDb(
     }
   }
 
-  async function readAll<E extends Event>(stream: string): Promise<Recorded<E>[]> {
+  async function readAll<E extends Event>(client: EventStoreDBClient, stream: string): Promise<Recorded<E>[]> {
     const found: Recorded[] = [];
     try {
-      for await (const { event } of shared.client.readStream(stream, { fromRevision: START })) {
+      for await (const { event } of client.readStream(stream, { fromRevision: START })) {
         if (event?.isJson) found.push(toRecorded(event));
       }
     } catch (error) {
@@ -87,7 +87,7 @@ export function openEventStoreDb(
   }
 
   return {
-    read: (stream) => retrying(() => readAll(stream)),
+    read: (stream) => retrying(() => shared.read((client) => readAll(client, stream))),
     async append(stream, expected, events) {
       if (events.length === 0) throw new Error('Expected at least one event to append, got none.');
       const proposed = events.map(propose);
@@ -104,9 +104,12 @@ export function openEventStoreDb(
         throw error;
       }
     },
-    refuseUnknown: (checkpoint) => abortable((signal) => refuseUnknown(shared.client, checkpoint, signal)),
+    refuseUnknown: (checkpoint) =>
+      abortable((signal) => shared.read((client) => refuseUnknown(client, checkpoint, signal))),
     readAfter: (category, after, limit) =>
-      abortable((signal) => readPage(shared.client, { category, after, limit, time: pageTime, signal })),
+      abortable((signal) =>
+        shared.read((client) => readPage(client, { category, after, limit, time: pageTime, signal })),
+      ),
     stop: shared.release,
   };
 

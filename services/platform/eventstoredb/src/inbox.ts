@@ -65,7 +65,7 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
   let isFirst = true;
   let toCatchUp: number | undefined;
   let enough = 1;
-  const { notify, fail, wait } = openSignal();
+  const { notify, fail, wait } = openWake();
 
   const subscription: AllStreamSubscription = client.subscribeToAll({
     fromPosition: start?.position ?? START,
@@ -139,7 +139,7 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
   };
 }
 
-export type Signal = Readonly<{
+export type Wake = Readonly<{
   notify(): void;
   /** Makes all waits reject. */
   fail(error: Error): void;
@@ -148,7 +148,7 @@ export type Signal = Readonly<{
 }>;
 
 /** Wakes the reader of an inbox. */
-export function openSignal(): Signal {
+export function openWake(): Wake {
   let failure: Error | undefined;
   let isNotified = false;
   let wake = () => {};

@@ -1,7 +1,7 @@
 import type { EventStoreDBClient, Position } from '@eventstore/db-client';
 import { checkpointText } from '@hirelane/event-sourcing/checkpoint';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
-import { type Inbox, openInbox, openSignal, type Signal } from './inbox.ts';
+import { type Inbox, openInbox, openWake, type Wake } from './inbox.ts';
 import { isAfter, parsePosition, positionText } from './recorded.ts';
 
 /** The maximum number of events taken from the shared subscription at once. */
@@ -18,6 +18,8 @@ export type Live = Readonly<{
    * it, so that a slow subscriber does not delay the others; the subscriber then needs its own subscription again.
    */
   join(wanted: Wanted): Inbox;
+  /** Resolves once nothing is being read. Call it when all inboxes are closed. */
+  ended(): Promise<void>;
 }>;
 
 type Wanted = Readonly<{
@@ -38,7 +40,7 @@ type Member = {
   saved: Position | null;
   isFull: boolean;
   /** Wakes the reader of the inbox. */
-  readonly wake: Signal;
+  readonly wake: Wake;
 };
 
 /**
@@ -54,6 +56,7 @@ export function openLive(currentClient: () => EventStoreDBClient): Live {
   let opened: { categories: ReadonlySet<string>; upTo: Position | null; end: AbortController } | undefined;
   let isLevel = () => true;
   let sinceSaved = 0;
+  let running = Promise.resolve();
 
   async function run(): Promise<void> {
     while (members.size > 0) {
@@ -136,6 +139,7 @@ export function openLive(currentClient: () => EventStoreDBClient): Live {
   }
 
   return {
+    ended: () => running,
     join({ categories, after, limit, signal }) {
       const member: Member = {
         categories,
@@ -144,13 +148,13 @@ export function openLive(currentClient: () => EventStoreDBClient): Live {
         upTo: after,
         saved: after,
         isFull: false,
-        wake: openSignal(),
+        wake: openWake(),
       };
       const isFirst = members.size === 0 && !opened;
       members.add(member);
       const isServed =
         opened && categories.every((category) => opened?.categories.has(category)) && !isEarlier(after, opened.upTo);
-      if (isFirst) void run();
+      if (isFirst) running = run();
       else if (!isServed) opened?.end.abort();
       const end = () => member.wake.fail(signal.reason);
       if (signal.aborted) end();

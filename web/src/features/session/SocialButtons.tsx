@@ -19,7 +19,7 @@ interface SocialButtonsProps {
   joinCode?: string;
 }
 
-/** Buttons to sign in through the providers configured on this server; renders nothing if there are none. */
+/** Buttons to sign in through the providers configured on this server; renders nothing without any. */
 export function SocialButtons({ verb, isClient, joinCode }: SocialButtonsProps) {
   const { data: providers, error, refetch } = useQuery(providersQuery());
   if (error) {
