@@ -2,12 +2,12 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { withNodes } from './address.ts';
 import { Unanswered } from './failures.ts';
 import { watchLeader } from './leader.ts';
-import { type Live, openLive } from './live.ts';
+import { type LiveSubscription, openLiveSubscription } from './live.ts';
 
 export type SharedClient = Readonly<{
   /** Replaced when a cluster has a new leader, so it must not be stored. */
   readonly client: EventStoreDBClient;
-  live: Live;
+  live: LiveSubscription;
   /**
    * Reads with the client. Throws Unanswered if the client was replaced meanwhile: that ends the library's streams of
    * events early, without an error.
@@ -17,7 +17,12 @@ export type SharedClient = Readonly<{
   release(): Promise<void>;
 }>;
 
-type Shared = { client: EventStoreDBClient; readonly live: Live; readonly unwatch: () => void; users: number };
+type Shared = {
+  client: EventStoreDBClient;
+  readonly live: LiveSubscription;
+  readonly unwatch: () => void;
+  users: number;
+};
 
 const shared = new Map<string, Shared>();
 
@@ -59,7 +64,7 @@ export function shareClient(url: string): SharedClient {
 function connect(url: string): Shared {
   const entry: Shared = {
     client: EventStoreDBClient.connectionString(url),
-    live: openLive(() => entry.client),
+    live: openLiveSubscription(() => entry.client),
     unwatch: watchLeader(url, (others) => {
       const old = entry.client;
       entry.client = EventStoreDBClient.connectionString(withNodes(url, others));

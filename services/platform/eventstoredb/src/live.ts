@@ -11,7 +11,7 @@ const WINDOW = 1_000;
 /** How long members still count as caught up while the subscription is opened again for another member. */
 const OPENING_MS = 1_000;
 
-export type Live = Readonly<{
+export type LiveSubscription = Readonly<{
   /**
    * Opens an inbox for a subscriber that has caught up and has everything up to `after` (null: nothing). Its events
    * come from the subscription that all live subscribers share. The inbox ends (`isOver`) once `limit` events wait in
@@ -51,7 +51,7 @@ type Member = {
  * position, the subscription is opened again from the earliest position, and members skip the events that they already
  * have.
  */
-export function openLive(currentClient: () => EventStoreDBClient): Live {
+export function openLiveSubscription(currentClient: () => EventStoreDBClient): LiveSubscription {
   const members = new Set<Member>();
   let opened: { categories: ReadonlySet<string>; upTo: Position | null; end: AbortController } | undefined;
   let isLevel = () => true;
