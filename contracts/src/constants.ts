@@ -85,7 +85,7 @@ export const DESCRIPTION_MIN = 500;
 /** The number of characters of the description that a card shows. */
 export const PREVIEW_LENGTH = 300;
 /** How soon a user is notified of a new project that matches a saved search. */
-export const TELL = ['at once', 'daily', 'never'] as const;
+export const ALERT_FREQUENCIES = ['at once', 'daily', 'never'] as const;
 /** The maximum number of saved searches per user. */
 export const SEARCHES_MAX = 20;
 /** The count of new projects in a saved search stops at this number. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  ALERT_FREQUENCIES,
   CATEGORIES,
   DURATIONS,
   EXPERIENCE_TYPES,
@@ -7,7 +8,6 @@ import {
   PROPOSAL_BANDS,
   SCOPES,
   SEARCHES_MAX,
-  TELL,
 } from '../constants.ts';
 import { Id, Instant } from '../fields.ts';
 import { category } from './category.ts';
@@ -47,10 +47,10 @@ export const searchesStreams = category({
       /** Typed skills from the search's filters, in a separate text field because a user can type anything. */
       skills: z.array(personal()).optional(),
       filters: filters.optional(),
-      tell: z.enum(TELL),
+      tell: z.enum(ALERT_FREQUENCIES),
       savedAt: Instant,
     }),
-    SearchChanged: z.object({ ...named.shape, name: personal(), tell: z.enum(TELL) }),
+    SearchChanged: z.object({ ...named.shape, name: personal(), tell: z.enum(ALERT_FREQUENCIES) }),
     SearchRemoved: named,
     /**
      * A new token for the personal feed, which replaces the earlier one. `hash` is the token's SHA-256 in base64url.

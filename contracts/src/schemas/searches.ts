@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { Category, Duration, ExperienceType, Scope } from '../brief.ts';
-import { LIMITS, POSTED_DAYS, PROPOSAL_BANDS, RATE_MAX, SEARCHED_SKILLS_MAX, TELL } from '../constants.ts';
+import { ALERT_FREQUENCIES, LIMITS, POSTED_DAYS, PROPOSAL_BANDS, RATE_MAX, SEARCHED_SKILLS_MAX } from '../constants.ts';
 import { Id, Instant, line, Skills } from '../fields.ts';
 import { WORD } from '../words.ts';
 import { BUDGET_ORDER, isBudget, PROJECT_FILTERS } from './project-search.ts';
 import { Cursor, Words } from './projects.ts';
 
-const Tell = z.enum(TELL, 'Choose how soon you are notified.');
-export type Tell = z.infer<typeof Tell>;
+const AlertFrequency = z.enum(ALERT_FREQUENCIES, 'Choose how soon you are notified.');
+export type AlertFrequency = z.infer<typeof AlertFrequency>;
 
 /** The fields of a saved search that can be changed. */
-export const ChangeSearch = z.object({ name: line('Name', LIMITS.searchName), tell: Tell });
+export const ChangeSearch = z.object({ name: line('Name', LIMITS.searchName), tell: AlertFrequency });
 export type ChangeSearch = z.infer<typeof ChangeSearch>;
 
 const rupees = z
@@ -56,7 +56,7 @@ export const SavedSearch = z.object({
   q: z.string(),
   category: Category.nullable(),
   filters: SavedFilters,
-  tell: Tell,
+  tell: AlertFrequency,
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 /** How long a response may take before the connection is checked, and how long the check may take. */
 const SILENCE_MS = 1_000;
 
-/** Two fields that pg's types lack. While connecting, a client has no process and is not ready for a query. */
+/** Two fields that pg's types lack. While connecting, which has its own timeout, a client has no process. */
 type Fields = Readonly<{ processID: number | null; readyForQuery?: boolean }>;
 
 type Watched = Connection & Readonly<{ process(): number }>;
@@ -27,7 +27,7 @@ export class WatchedClient extends pg.Client {
     const unwatch = watch({
       // pg replaces the stream when TLS begins.
       socket: () => this.connection.stream as Socket,
-      isWaiting: () => (this as Partial<Fields>).readyForQuery !== true,
+      isWaiting: () => processOf(this) !== 0 && (this as Partial<Fields>).readyForQuery !== true,
       process: () => processOf(this),
     });
     this.once('end', unwatch);

@@ -11,7 +11,13 @@ import type { Queryable } from '@hirelane/postgres/pool';
 import { COMMON, type LookedUp, lookedUpOf } from './looked-up.ts';
 import { allOf } from './search-text.ts';
 import { endOf, hasWords, hidden, newest, oldestOf, queryFrom, type SearchedList } from './searched-list.ts';
-import { indexedWords, queriesOfSpans, queryOfAnyWeek, queryOfAttributes, type SearchedTable } from './word-index.ts';
+import {
+  indexedWords,
+  queriesOfSpans,
+  queryOfAttributes,
+  type SearchedTable,
+  weeklyQueryTemplate,
+} from './word-index.ts';
 
 /** How many of the newest rows are scanned before the word index is used. Common words fill a page from these rows. */
 const NEWEST = 500;
@@ -169,7 +175,7 @@ function byWeek(
   const isByWords = lookedUp.words.length > 0;
   const inIndex = isByWords ? [...before, allOf(lookedUp.words)] : before;
   const values = words.length === 0 ? inIndex : [...inIndex, allOf(words)];
-  const query = queryOfAnyWeek(isByWords ? queryFrom(inIndex.length) : null, ofAttributes);
+  const query = weeklyQueryTemplate(isByWords ? queryFrom(inIndex.length) : null, ofAttributes);
   const from = after.values[0] === undefined ? endOf(list, 'DESC') : hidden(`$${list.values.length + 1}::timestamptz`);
   return {
     from: `SELECT p.* FROM (

@@ -79,7 +79,7 @@ const indexed = ({ time, attributes }: SearchedTable, row: string, schema: strin
  * there are any, and all of the attributes, in the format of `queryOfAttributes`. PostgreSQL turns some words into
  * phrases; a phrase is searched for by its parts.
  */
-export function queryOfAnyWeek(tsquery: string | null, attributes: string): string {
+export function weeklyQueryTemplate(tsquery: string | null, attributes: string): string {
   if (tsquery === null) return `nullif(${attributes}, '')`;
   const parts = `regexp_replace(${tsquery}::text, '<[-0-9]+>', '&', 'g')`;
   const words = `nullif(regexp_replace(${parts}, '''([^'']+)''', '''@\\1''', 'g'), '')`;

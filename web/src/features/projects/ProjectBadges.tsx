@@ -1,6 +1,6 @@
 import type { ProjectCard } from '@hirelane/api/schemas/projects';
 import { MatchBadge } from '@/features/projects/MatchBadge';
-import { capital } from '@/shared/lib/format';
+import { capitalize } from '@/shared/lib/format';
 import { Badge } from '@/shared/ui/Badge';
 import { Icon } from '@/shared/ui/Icon';
 
@@ -16,7 +16,7 @@ export function ProjectBadges({ project }: { project: ProjectCard }) {
   const applied = isFilled ? null : (proposalStatus ?? (isApplied ? 'sent' : null));
   return (
     <>
-      {status !== 'published' && !isSaidTwice && <Badge data-tone="quiet">{capital(status)}</Badge>}
+      {status !== 'published' && !isSaidTwice && <Badge data-tone="quiet">{capitalize(status)}</Badge>}
       {match && <MatchBadge match={match} />}
       {applied && (
         <Badge data-tone={applied === 'closed' ? 'quiet' : undefined}>

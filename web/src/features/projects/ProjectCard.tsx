@@ -10,7 +10,7 @@ import { titleOf } from '@/features/projects/texts';
 import { WhyLine } from '@/features/projects/WhyLine';
 import { conductLine, nameOf, placeOf } from '@/shared/lib/clientWords';
 import { cutAtWord } from '@/shared/lib/cutAtWord';
-import { capital, formatRupees } from '@/shared/lib/format';
+import { capitalize, formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Chips } from '@/shared/ui/Chips';
@@ -63,7 +63,7 @@ export function ProjectCard(props: ProjectCardProps) {
       <Meta>
         <Moment what={publishedAt ? 'Published' : 'Created'} instant={publishedAt ?? createdAt} />
         <span>{project.duration}</span>
-        <span>{capital(project.experienceType)}</span>
+        <span>{capitalize(project.experienceType)}</span>
         <span>
           {proposalsLabel} <strong>{project.totalProposals}</strong>
         </span>

@@ -2,7 +2,7 @@ import type { Project } from '@hirelane/api/schemas/projects';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { BRIEF_LABELS } from '@/shared/lib/briefLabels';
-import { capital, formatRupees } from '@/shared/lib/format';
+import { capitalize, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Card } from '@/shared/ui/Card';
 import { Icon } from '@/shared/ui/Icon';
@@ -23,8 +23,8 @@ export function ProjectFacts({ project, stays = false, children }: ProjectFactsP
   const facts = [
     { icon: 'tag', label: BRIEF_LABELS.category, value: category ?? 'Not chosen yet' },
     { icon: 'clock', label: BRIEF_LABELS.duration, value: duration },
-    { icon: 'level', label: 'Experience', value: capital(experienceType) },
-    { icon: 'chart', label: BRIEF_LABELS.scope, value: capital(scope) },
+    { icon: 'level', label: 'Experience', value: capitalize(experienceType) },
+    { icon: 'chart', label: BRIEF_LABELS.scope, value: capitalize(scope) },
     { icon: 'send', label: 'Proposals', value: String(totalProposals) },
   ] as const;
   return (

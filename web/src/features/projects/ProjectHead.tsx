@@ -4,7 +4,7 @@ import { MatchBadge } from '@/features/projects/MatchBadge';
 import { titleOf } from '@/features/projects/texts';
 import { WhyLine } from '@/features/projects/WhyLine';
 import { ago } from '@/shared/lib/ago';
-import { capital, formatInstant, plural } from '@/shared/lib/format';
+import { capitalize, formatInstant, plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Badge } from '@/shared/ui/Badge';
 
@@ -25,7 +25,7 @@ export function ProjectHead({ project }: { project: ProjectAnswer['data'] }) {
         {status !== 'draft' && (
           <span>{totalProposals === 0 ? 'No proposals yet' : `${plural(totalProposals, 'proposal')} so far`}</span>
         )}
-        {status !== 'published' && <Badge data-tone="quiet">{capital(status)}</Badge>}
+        {status !== 'published' && <Badge data-tone="quiet">{capitalize(status)}</Badge>}
         {match && <MatchBadge match={match} />}
       </Meta>
       {match && <WhyLine match={match} category={category} />}

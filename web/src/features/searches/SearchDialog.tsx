@@ -2,7 +2,7 @@ import { LIMITS } from '@hirelane/api/constants';
 import { ChangeSearch } from '@hirelane/api/schemas/searches';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { TELL_OPTIONS } from '@/features/searches/texts';
+import { ALERT_FREQUENCY_OPTIONS } from '@/features/searches/texts';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { RadioCards } from '@/shared/ui/RadioCards';
@@ -33,7 +33,7 @@ export function SearchDialog({ title, action, start, send, onDone, onClose }: Se
       </Field>
       <RadioCards
         legend="Notify me about new projects"
-        options={TELL_OPTIONS}
+        options={ALERT_FREQUENCY_OPTIONS}
         error={errors.tell?.message}
         {...register('tell')}
       />

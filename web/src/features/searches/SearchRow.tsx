@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useChangeSearch, useRemoveSearch } from '@/features/searches/commands';
 import { filterText, searchAddress } from '@/features/searches/queries';
-import { TELL_TEXTS, LIST_TEXTS as TEXTS } from '@/features/searches/texts';
+import { ALERT_FREQUENCY_TEXTS, LIST_TEXTS as TEXTS } from '@/features/searches/texts';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
 import { Badge } from '@/shared/ui/Badge';
@@ -40,7 +40,9 @@ export function SearchRow({ search, onDone }: SearchRowProps) {
           <Link to={searchAddress(search)}>{name}</Link>
           {newCount !== null && newCount > 0 && <Badge>{newIn(newCount)}</Badge>}
         </p>
-        <small>{[q && `“${q}”`, category, filterText(filters), TELL_TEXTS[tell]].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[q && `“${q}”`, category, filterText(filters), ALERT_FREQUENCY_TEXTS[tell]].filter(Boolean).join(' · ')}
+        </small>
       </Text>
       <Actions>
         <IconButton aria-label={`Edit ${name}`} onClick={() => setOpen('edit')}>

@@ -1,4 +1,4 @@
-import type { Tell } from '@hirelane/api/schemas/searches';
+import type { AlertFrequency } from '@hirelane/api/schemas/searches';
 
 export const LIST_TEXTS = {
   text: 'New projects that match your searches, in one feed.',
@@ -19,13 +19,13 @@ export const SAVE_TEXTS = {
   manage: 'Saved searches',
 } as const;
 
-export const TELL_OPTIONS: readonly Readonly<{ value: Tell; label: string }>[] = [
+export const ALERT_FREQUENCY_OPTIONS: readonly Readonly<{ value: AlertFrequency; label: string }>[] = [
   { value: 'at once', label: 'Instantly' },
   { value: 'daily', label: 'Daily summary' },
   { value: 'never', label: 'No emails' },
 ];
 
-export const TELL_TEXTS: Readonly<Record<Tell, string>> = {
+export const ALERT_FREQUENCY_TEXTS: Readonly<Record<AlertFrequency, string>> = {
   'at once': 'Instant alerts',
   daily: 'Daily alerts',
   never: 'Alerts off',

@@ -1,13 +1,13 @@
 import { textOfSkills } from '@hirelane/api/skills-text';
 import { BAND_LABELS, budgetLabel, POSTED_LABELS } from '@/features/projects/search/filterTexts';
 import { FILTER_PARAMS, type Search } from '@/features/projects/search/projectSearch';
-import { capital, durationLabel } from '@/shared/lib/format';
+import { capitalize, durationLabel } from '@/shared/lib/format';
 import { type FilterChip, FilterChips } from '@/shared/ui/FilterChips';
 
 const LABELS = {
-  scope: (value: string) => `${capital(value)} scope`,
+  scope: (value: string) => `${capitalize(value)} scope`,
   duration: durationLabel,
-  experience: capital,
+  experience: capitalize,
   proposals: (value: string) => `${BAND_LABELS[value as keyof typeof BAND_LABELS]} proposals`,
 } as const;
 const SEVERAL = ['scope', 'duration', 'experience', 'proposals'] as const;

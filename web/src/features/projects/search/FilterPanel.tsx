@@ -5,7 +5,7 @@ import { BAND_LABELS, BUDGET_RANGES, POSTED_LABELS } from '@/features/projects/s
 import type { Search } from '@/features/projects/search/projectSearch';
 import { countsQuery } from '@/features/projects/search/queries';
 import { FILTER_TEXTS as TEXTS } from '@/features/projects/search/searchTexts';
-import { capital, durationLabel } from '@/shared/lib/format';
+import { capitalize, durationLabel } from '@/shared/lib/format';
 import { useFilters, withValue } from '@/shared/lib/useFilters';
 import { theme } from '@/shared/theme/theme';
 import { FilterChoice } from '@/shared/ui/FilterChoice';
@@ -14,9 +14,9 @@ import { SkillFilter } from '@/shared/ui/SkillFilter';
 const optionsOf = (values: readonly string[], label: (value: string) => string) =>
   values.map((value) => ({ value, label: label(value) }));
 
-const SCOPE_OPTIONS = optionsOf(SCOPES, capital);
+const SCOPE_OPTIONS = optionsOf(SCOPES, capitalize);
 const DURATION_OPTIONS = optionsOf(DURATIONS, durationLabel);
-const EXPERIENCE_OPTIONS = optionsOf(EXPERIENCE_TYPES, capital);
+const EXPERIENCE_OPTIONS = optionsOf(EXPERIENCE_TYPES, capitalize);
 const POSTED_OPTIONS = [
   { value: '', label: TEXTS.any },
   ...POSTED_DAYS.map((days) => ({ value: `${days}`, label: POSTED_LABELS[days] })),

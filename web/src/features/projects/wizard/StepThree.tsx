@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import type * as z from 'zod';
 import type { WizardForm, WizardStep } from '@/features/projects/wizard/wizardForm';
 import { BRIEF_LABELS } from '@/shared/lib/briefLabels';
-import { capital } from '@/shared/lib/format';
+import { capitalize } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { Chips } from '@/shared/ui/Chips';
@@ -48,7 +48,7 @@ export function StepThree({ form, file, onFile, onStep, onUploading }: StepThree
           <select {...experienceType}>
             {EXPERIENCE_TYPES.map((type) => (
               <option key={type} value={type}>
-                {capital(type)}
+                {capitalize(type)}
               </option>
             ))}
           </select>
@@ -100,7 +100,7 @@ function Summary({ form, onStep }: SummaryProps) {
       </Row>
       <Row>
         <div>
-          <p>{[category || 'No category yet', `${capital(scope ?? '')} scope`].join(' · ')}</p>
+          <p>{[category || 'No category yet', `${capitalize(scope ?? '')} scope`].join(' · ')}</p>
           {skills && skills.length > 0 ? (
             <Chips label="Skills of the project" items={skills} size="sm" />
           ) : (
