@@ -66,7 +66,6 @@ export function createProxy(deps: ProxyDeps): Proxy {
       if (forward === undefined) throw new Error(`Expected a service route, got ${route.path}.`);
       const token = await deps.sign(route.service as ServiceName, callerOf(route.who, session));
       // Only requests with a signal id wait, and only for signals from the last minute. Most requests have none.
-      // one.
       const signalled = session ? await deps.receivedSignals.positionsFor(session.userId, req.get('x-heard')) : [];
       const headers = serviceHeaders(req.headers, {
         token,

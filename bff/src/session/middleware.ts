@@ -41,7 +41,6 @@ export function readSession({ sessions, guesses, endIfOutdated }: Deps): Request
     if (typeof found === 'object' && !isOutdated) contextOf(res).session = found.session;
     // A request with a replaced token was sent before the new one arrived, and expiring the cookie would delete the new
     // token.
-    // one.
     else if (sent && found !== 'replaced') expireCookie(res, SESSION_COOKIE);
     if (token !== null && found === 'unknown' && !(await admitAddress(req, res, 'sessionGuess', guesses))) return;
     if (found === 'expired' || isOutdated) {
