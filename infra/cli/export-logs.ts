@@ -1,5 +1,6 @@
 import { CATALOG } from '@hirelane/api/events/catalog';
 import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
+import type { Subscription } from '@hirelane/event-sourcing/event-bus';
 import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
@@ -93,20 +94,19 @@ async function readToEnd(
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject;
   });
-  const subscription = bus.subscribe(
+  let subscription: Subscription | undefined;
+  subscription = bus.subscribe(
     'export',
     Object.keys(CATALOG),
     async () => {
-      const { error } = subscription.status();
+      const error = subscription?.status().error;
       // The log was restored from a backup during the export.
       if (error instanceof UnknownPosition) fail(error);
       return at;
     },
-    async (batch) => {
-      for (const event of batch) {
-        await write(logOf(event), lineOf(event)).catch(fail);
-        at = event.position;
-      }
+    async (batch, _partition, upTo) => {
+      for (const event of batch) await write(logOf(event), lineOf(event)).catch(fail);
+      at = upTo;
     },
   );
   try {

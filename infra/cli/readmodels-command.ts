@@ -76,9 +76,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const onProgress = (applied: number) => terminal.say(`${applied} events applied …`);
     return withModel(installation, readModel, onProgress, async (rebuilding) => {
       if (!options.verify) {
-        const replaced = await replaceModel(rebuilding);
-        if (replaced.outcome === 'replaced' && replaced.lost > 0) await repeatLostSteps(installation, readModel);
-        return report(replaced, schemaOf(readModel), terminal);
+        // Before the swap, because afterwards nothing shows that the log is older. Until then, no step is carried out.
+        if (await rebuilding.isLogOlder()) await repeatLostSteps(installation, readModel);
+        return report(await replaceModel(rebuilding), schemaOf(readModel), terminal);
       }
       if (!(await modelExists(installation.pool, schemaOf(readModel)))) {
         throw new OperatorFailure(`${schemaOf(readModel)} does not exist yet, so there is nothing to compare.`);

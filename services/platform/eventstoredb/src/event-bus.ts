@@ -109,7 +109,7 @@ function follow({ shared, name, log, categories, resume, handle, saveEvery, paus
 
     async function save({ events, checkpoint }: Taken, upTo: Position) {
       inHand = events.length;
-      const to = checkpoint ?? (await checkpointUpTo(client, upTo, stopped.signal));
+      const to = checkpoint ?? (await checkpointUpTo(shared.client, upTo, stopped.signal));
       if (to !== null && to !== stored) await handle(events, PARTITION, to);
       inHand = 0;
       stored = to ?? stored;

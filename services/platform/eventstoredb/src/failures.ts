@@ -22,9 +22,11 @@ const UNTRUSTED =
 const OTHER_NAME = /does not match certificate's altnames/i;
 
 /**
- * Responses from a cluster that is electing a leader, for which the library has no error class (23.10.6).
+ * Responses from a cluster that is electing a leader, for which the library has no error class (23.10.6), and the error
+ * of a call that was cancelled because the leader changed.
  */
-const ELECTING = /RST_STREAM|Server Is Not Ready|Server Is (?:Too )?Busy|No leader info|Failed to discover/i;
+const ELECTING =
+  /RST_STREAM|Server Is Not Ready|Server Is (?:Too )?Busy|No leader info|Failed to discover|Cancelled on client/i;
 
 /**
  * Converts a library error: to Unanswered if waiting may help, to AccessRefused if it cannot. Any other error, such as

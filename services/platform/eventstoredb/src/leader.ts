@@ -25,7 +25,7 @@ export function watchLeader(url: string, onChange: (others: readonly string[]) =
     clients.set(node, client);
     try {
       const members = await client.members();
-      nodes = members.map(({ node: each }) => each);
+      nodes = [...new Set([...members.map(({ node: each }) => each), ...nodes])];
       return leaderOf(members);
     } catch {
       // A new connection is needed if the node was restarted with another address.
@@ -41,16 +41,18 @@ export function watchLeader(url: string, onChange: (others: readonly string[]) =
     const found = node && (await query(node));
     if (!found || found === leader) return;
     if (leader === undefined) leader = found;
-    else if (found === (await query(found))) {
-      leader = found;
+    // A former leader that was frozen still names itself.
+    else if (node !== found && found === (await query(found))) {
       onChange(others);
+      leader = found;
     }
   }
 
   async function lookUnlessBusy() {
     if (isBusy) return;
     isBusy = true;
-    await look();
+    // The next look tries again, for example after the certificate's file could not be read.
+    await look().catch(() => undefined);
     isBusy = false;
   }
 

@@ -45,7 +45,12 @@ export const openWatchedSocket: ISocketFactory = (address) => {
   const watch =
     watches.get(broker) ?? watchSilence(SILENCE_MS, async (silent) => ((await responds(address)) ? silent : []));
   watches.set(broker, watch);
-  socket.once('close', watch({ socket: () => socket, isWaiting: () => pending === 'a response' }));
+  const connection = {
+    socket: () => socket,
+    isWaiting: () => pending === 'a response',
+    isIdle: () => pending === 'nothing',
+  };
+  socket.once('close', watch(connection));
   return socket;
 };
 

@@ -27,10 +27,16 @@ export class WatchedClient extends pg.Client {
     const unwatch = watch({
       // pg replaces the stream when TLS begins.
       socket: () => this.connection.stream as Socket,
-      isWaiting: () => processOf(this) !== 0 && (this as Partial<Fields>).readyForQuery !== true,
+      // While a long statement is being sent, the server is idle.
+      isWaiting: () => processOf(this) !== 0 && !this.isReady() && this.connection.stream.writableLength === 0,
+      isIdle: () => this.isReady() && this.getTransactionStatus() === 'I',
       process: () => processOf(this),
     });
     this.once('end', unwatch);
+  }
+
+  private isReady(): boolean {
+    return (this as Partial<Fields>).readyForQuery === true;
   }
 }
 

@@ -7,6 +7,8 @@ export type Connection = Readonly<{
   socket(): Pick<Socket, 'bytesRead' | 'destroy'>;
   /** Whether the server has not yet responded to a request. */
   isWaiting(): boolean;
+  /** Whether the connection can be closed without ending anything, such as a transaction. */
+  isIdle(): boolean;
 }>;
 
 /** Times are from performance.now(); `read` counts bytes. */
@@ -48,7 +50,7 @@ export function watchSilence<C extends Connection>(
     // The others are checked again after the same time.
     for (const connection of silent) Object.assign(states.get(connection) ?? {}, { aliveAt: performance.now() });
     const before = performance.now() - INTERVAL_MS;
-    const isIdle = ([connection, { aliveAt }]: [C, State]) => !connection.isWaiting() && aliveAt <= before;
+    const isIdle = ([connection, { aliveAt }]: [C, State]) => connection.isIdle() && aliveAt <= before;
     if (closing.length > 0) closing.push(...[...states].filter(isIdle).map(([connection]) => connection));
     const error = new Error('Connection terminated: the server responds only on new connections');
     for (const connection of closing) connection.socket().destroy(error);
