@@ -5,8 +5,15 @@ import { noteStaleAnswer } from '@/shared/api/staleAnswers';
 import { ApiError } from '@/shared/lib/apiError';
 import { aProblem } from '@/test/builders';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Otherwise, the first refetch after an error may come before the last retry could have.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** A screen's query, whose first calls fail. */
 function watch(code: 'overloaded' | 'unavailable' | 'forbidden', failures: number) {
