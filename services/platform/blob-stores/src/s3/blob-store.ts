@@ -3,7 +3,6 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { pipeline, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isTransient } from '@hirelane/postgres/transient';
 import { Client, S3Error } from 'minio';
 import * as z from 'zod';
@@ -33,8 +32,6 @@ export type S3Address = Readonly<{
  * download pauses whenever its client does.
  */
 const SILENCE_TIMEOUT_MS = 100_000;
-/** How long a response may take before the request is also sent on a new connection. */
-const HEDGE_MS = 1_000;
 
 /** How many bytes of an upload are held in memory: the size of the smallest part that S3 accepts. */
 const PART = 5 * 1024 * 1024;
@@ -50,67 +47,24 @@ type Pointer = z.infer<typeof Pointer>;
  * unreferenced bytes, which `list` returns.
  */
 export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS): S3BlobStore {
-  let client = connect(address, timeout);
+  const client = connect(address, timeout);
   // When a write's condition fails, MinIO responds before it has read the body and closes the connection, so no other
   // request may share the connection.
   const claims = connect(address, timeout, false);
   const { bucket } = address;
 
   let making: Promise<void> | undefined;
-  /**
-   * Sends an idempotent request. After HEDGE_MS without a response, also sends it on a new connection, because a frozen
-   * store closes none; the first response wins. If the new connection wins, it and its client are used from then on. The
-   * old client's requests in progress are left alone, since a store may be slow.
-   */
-  async function hedged<T>(send: (client: Client) => Promise<T>): Promise<T> {
-    const over = new AbortController();
-    const old = client;
-    const first = answered(resent(() => send(old)));
-    async function hedge() {
-      await sleep(HEDGE_MS, undefined, { signal: over.signal });
-      const fresh = connect(address, timeout);
-      const answer = await answered(send(fresh));
-      if (client === old && !over.signal.aborted) client = fresh;
-      return answer;
-    }
-    const second = hedge();
-    try {
-      // If the new connection fails too, the old one's response or timeout decides.
-      const winner = await Promise.race([first, second.catch(() => first)]);
-      // The other response may be a body, which would keep its connection open.
-      for (const each of [first, second]) {
-        each.then(
-          ({ result }) => void (result !== winner.result && result instanceof Readable && result.destroy()),
-          () => undefined,
-        );
-      }
-      if (winner.refusal) throw winner.refusal;
-      return winner.result as T;
-    } finally {
-      over.abort();
-    }
-  }
-
   /** All callers share one request; after a failure, the next caller sends a new one. */
   function bucketIsThere(): Promise<void> {
-    making ??= makeBucket().catch((error: unknown) => {
+    making ??= makeBucket(client, bucket).catch((error: unknown) => {
       making = undefined;
       throw error;
     });
     return making;
   }
 
-  /** Creates the bucket if it is missing; another process may create it at the same time. */
-  async function makeBucket(): Promise<void> {
-    if (await hedged((at) => at.bucketExists(bucket))) return;
-    await client.makeBucket(bucket).catch((error) => {
-      const isThere = error instanceof S3Error && /^BucketAlready/.test(error.code ?? '');
-      if (!isThere) throw error;
-    });
-  }
-
   async function find(key: string): Promise<Pointer | null> {
-    const body = await orNull(hedged((from) => from.getObject(bucket, pointerOf(key))));
+    const body = await orNull(resent(() => client.getObject(bucket, pointerOf(key))));
     return body && Pointer.parse(JSON.parse(await text(body)));
   }
 
@@ -143,9 +97,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
       first.push(next.value);
       size += next.value.length;
     }
-    if (next.done) return void (await hedged((to) => to.putObject(bucket, object, Buffer.concat(first))));
-    // Parts cannot be sent twice, so a frozen store has to be noticed before.
-    await hedged((at) => at.bucketExists(bucket));
+    if (next.done) return void (await resent(() => client.putObject(bucket, object, Buffer.concat(first))));
     let failure: unknown;
     async function* whole() {
       yield* first;
@@ -161,7 +113,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
     if (failure !== undefined) throw failure;
   }
 
-  const discard = (object: string) => hedged((at) => at.removeObject(bucket, object)).catch(() => undefined);
+  const discard = (object: string) => client.removeObject(bucket, object).catch(() => undefined);
 
   /** Whether a key may refer to these bytes. The reference may have been written even though the response was lost. */
   const isClaimed = (key: string, object: string) =>
@@ -193,7 +145,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
     async get(key) {
       await bucketIsThere();
       const found = await find(key);
-      const body = found && (await orNull(hedged((from) => from.getObject(bucket, found.object))));
+      const body = found && (await orNull(resent(() => client.getObject(bucket, found.object))));
       return body ? { body, size: found.size } : null;
     },
     async *list(before) {
@@ -208,7 +160,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
     },
     async delete(key) {
       await bucketIsThere();
-      await hedged((at) => at.removeObject(bucket, pointerOf(key)));
+      await client.removeObject(bucket, pointerOf(key));
       for await (const { name } of client.listObjectsV2(bucket, dataOf(key), true) as AsyncIterable<Listed>) {
         if (name) await client.removeObject(bucket, name);
       }
@@ -249,6 +201,15 @@ function impatient<A extends HttpAgent>(agent: A): A {
   return agent;
 }
 
+/** Creates the bucket if it is missing; another process may create it at the same time. */
+async function makeBucket(client: Client, bucket: string): Promise<void> {
+  if (await resent(() => client.bucketExists(bucket))) return;
+  await client.makeBucket(bucket).catch((error) => {
+    const isThere = error instanceof S3Error && /^BucketAlready/.test(error.code ?? '');
+    if (!isThere) throw error;
+  });
+}
+
 /**
  * Sends an idempotent request and repeats it once if its connection broke: the store may have closed a kept-alive
  * connection just as it was reused (MinIO does so after 30 s without a request).
@@ -262,16 +223,6 @@ async function resent<T>(send: () => Promise<T>): Promise<T> {
     return send();
   }
 }
-
-/** A refusal is a response too. */
-const answered = <T>(response: Promise<T>): Promise<Readonly<{ result?: T; refusal?: S3Error }>> =>
-  response.then(
-    (result) => ({ result }),
-    (error: unknown) => {
-      if (error instanceof S3Error) return { refusal: error };
-      throw error;
-    },
-  );
 
 async function orNull<T>(found: Promise<T>): Promise<T | null> {
   try {
