@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ALL_READ_MODELS } from '../launcher/read-models.ts';
 import { type Marketplace, TEST_DATA_KEY } from '../tests/support/marketplace.ts';
 import { postProject } from '../tests/support/visitor.ts';
+import { projectionNamed } from './readmodels.ts';
 import { readmodelsCommand } from './readmodels-command.ts';
 import { openInstallations } from './testing/installations.ts';
 import { fillSample, type Sample, STAYS, whatTheySee } from './testing/sample.ts';
@@ -85,6 +86,20 @@ test('the check identifies an incorrect row without printing its personal text, 
   expect(await run('rebuild', 'feed', '--verify')).toBe(0);
   const path = `/api/v1/client/project/${sample.project}`;
   expect((await whatTheySee(market, sample))[path]).toBe(before[path]);
+});
+
+test.each([
+  ['hiring', 'forgets which steps are done', 0],
+  ['identity', 'keeps which emails were sent', 1],
+])('after the log was restored, a rebuild of %s %s', async (service, _what, kept) => {
+  const schema = schemaOf(projectionNamed(service));
+  await market.sql(`INSERT INTO ${service}.due_work (name, key, done_at) VALUES ('test', 'restored', now())`);
+  const settled = () => market.sql(`SELECT 1 FROM ${service}.due_work WHERE key = 'restored'`);
+  await run('rebuild', service);
+  expect(await settled()).toHaveLength(1);
+  await market.sql(`UPDATE ${schema}._checkpoint SET position = '999999999' WHERE lane = $1`, [service]);
+  await run('rebuild', service);
+  expect(await settled()).toHaveLength(kept);
 });
 
 test("another version's schema is listed and can be dropped by name, unless it is in use", async () => {

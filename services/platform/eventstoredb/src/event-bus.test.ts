@@ -1,5 +1,4 @@
 import { parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
-import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
 import { newStream, sample, samples } from '@hirelane/event-sourcing/port-tests/samples';
@@ -8,6 +7,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openEventStoreDbBus } from './event-bus.ts';
 import { openEventStoreDb } from './event-store.ts';
+import { begin, subscriber } from './testing/bus.ts';
 import { startFakeEventStoreDb } from './testing/fake-eventstoredb.ts';
 
 /** The maximum number of events that a handler receives at once. */
@@ -29,21 +29,6 @@ eventBusContract('EventStoreDB (an in-memory server with its protocol)', async (
     },
   };
 });
-
-/** A store with two events, and a bus. */
-async function begin(options: Readonly<{ saveEvery?: number; pauseMs?: number; burst?: number }> = {}) {
-  const server = await startFakeEventStoreDb();
-  const store = openEventStoreDb({ url: server.url });
-  const bus = openEventStoreDbBus({ url: server.url, log: pino({ level: 'silent' }), ...options });
-  onTestFinished(async () => {
-    server.letGo();
-    await bus.stop();
-    await store.stop();
-    server.stop();
-  });
-  await store.append(newStream(), 0, samples(2));
-  return { server, store, bus };
-}
 
 test('a subscription has not caught up while the server has sent none of the existing events', async () => {
   const { server, bus } = await begin();
@@ -92,22 +77,6 @@ test('a subscription that the server reports as behind has not caught up until i
   expect(handled).toBe(3);
   await subscription.stop();
 });
-
-/** A subscriber that stores its positions and the events it received. */
-function subscriber(bus: EventBus, categories: readonly string[], start: string | null = null) {
-  let position = start;
-  const batches: { streams: string[]; upTo: string }[] = [];
-  const subscription = bus.subscribe(
-    'positions',
-    categories,
-    async () => position,
-    async (batch, _partition, upTo) => {
-      batches.push({ streams: batch.map(({ stream }) => stream), upTo });
-      position = upTo;
-    },
-  );
-  return { subscription, batches, position: () => position, events: () => batches.flatMap(({ streams }) => streams) };
-}
 
 test('a restarted subscription skips the events in other categories before its last position', async () => {
   const { server, bus } = await begin();
@@ -244,83 +213,6 @@ test('a backlog arrives in full batches, and only a few events wait in memory wh
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(4_000);
   expect(Math.max(...sizes)).toBe(500);
   await subscription.stop();
-});
-
-test('subscribers that have caught up share one subscription, and each receives its own categories', async () => {
-  const { server, bus } = await begin();
-  server.fill('project', 3_000);
-  const projects = subscriber(bus, ['project']);
-  await projects.subscription.caughtUp;
-  const files = subscriber(bus, ['file']);
-  const both = subscriber(bus, ['file', 'proposal']);
-  await Promise.all([files.subscription.caughtUp, both.subscription.caughtUp]);
-  await eventually(server.subscriptions, (count) => count === 1);
-  const appended = ['file', 'project', 'proposal', 'file'].map((category) => server.fill(category, 1));
-  const [file, project, proposal, last] = appended;
-  await eventually(both.events, (events) => events.includes(last as string));
-  await eventually(projects.events, (events) => events.includes(project as string));
-  expect(both.events()).toEqual([file, proposal, last]);
-  expect(files.events()).toEqual([file, last]);
-  expect(projects.events()).toHaveLength(3_003);
-  for (const { subscription } of [projects, files, both]) await subscription.stop();
-  await eventually(server.subscriptions, (count) => count === 0);
-});
-
-test('subscribers that join while events arrive receive each event once', async () => {
-  const { server, bus } = await begin();
-  const categories = ['file', 'proposal', 'review'];
-  const appended: string[] = [];
-  const joined: ReturnType<typeof subscriber>[] = [];
-  for (let n = 0; n < 12; n++) {
-    joined.push(subscriber(bus, [categories[n % 3] as string, categories[(n * 2 + 1) % 3] as string]));
-    for (let turn = 0; turn < 40; turn++) {
-      for (const category of categories) appended.push(server.fill(category, 1));
-      await new Promise(setImmediate);
-    }
-  }
-  await eventually(
-    async () => (await Promise.all(joined.map(({ subscription }) => subscription.isCaughtUp()))).every(Boolean),
-    (isEveryoneCaughtUp) => isEveryoneCaughtUp,
-  );
-  joined.forEach(({ events }, n) => {
-    const prefixes = [`${categories[n % 3]}-`, `${categories[(n * 2 + 1) % 3]}-`];
-    expect(events()).toEqual(appended.filter((stream) => prefixes.some((prefix) => stream.startsWith(prefix))));
-  });
-  for (const { subscription } of joined) await subscription.stop();
-});
-
-test('a slow subscriber does not delay the others and receives everything in order', async () => {
-  const { server, bus } = await begin();
-  const quick = subscriber(bus, ['file']);
-  const handled: bigint[] = [];
-  let checkpoint: string | null = null;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const slow = bus.subscribe(
-    'slow',
-    ['file'],
-    async () => checkpoint,
-    async (batch, _partition, upTo) => {
-      await held;
-      handled.push(...batch.map(({ position }) => BigInt(position)));
-      checkpoint = upTo;
-    },
-  );
-  await Promise.all([quick.subscription.caughtUp, slow.caughtUp]);
-  server.fill('file', 3 * BATCH);
-  await eventually(
-    () => quick.events().length,
-    (count) => count === 3 * BATCH,
-  );
-  expect(await slow.isCaughtUp()).toBe(false);
-  release();
-  await eventually(slow.isCaughtUp, (isCaughtUp) => isCaughtUp);
-  expect(handled).toHaveLength(3 * BATCH);
-  expect(handled).toEqual(handled.toSorted((one, other) => Number(one - other)));
-  await slow.stop();
-  await quick.subscription.stop();
 });
 
 test('a single event is handled immediately', async () => {

@@ -97,8 +97,7 @@ function follow({ shared, name, log, categories, resume, handle, saveEvery, paus
    * it has caught up, the subscription that all live subscribers share replaces it.
    */
   async function readFrom(after: string | null, onHandled: () => void): Promise<void> {
-    const { client, live } = shared;
-    let open = await openInbox(client, { categories, after, limit: BATCH, signal: stopped.signal });
+    let open = await openInbox(shared.client, { categories, after, limit: BATCH, signal: stopped.signal });
     inbox = open;
     if (failure instanceof UnknownPosition) failure = undefined;
     let stored = after;
@@ -138,7 +137,7 @@ function follow({ shared, name, log, categories, resume, handle, saveEvery, paus
         if (open.isOver()) return;
         if (isLevel && !isLive) {
           const own = open;
-          open = live.join({ categories, after: upTo, limit: BATCH, signal: stopped.signal });
+          open = shared.live.join({ categories, after: upTo, limit: BATCH, signal: stopped.signal });
           inbox = open;
           isLive = true;
           await own.close();

@@ -9,8 +9,10 @@ import { startFakeCluster } from './testing/fake-cluster.ts';
 
 test('after a frozen leader was replaced, appends and subscriptions continue on the new leader', async () => {
   const cluster = await startFakeCluster();
-  const store = openEventStoreDb({ url: cluster.url, deadline: 300 });
-  const bus = openEventStoreDbBus({ url: cluster.url, log: pino({ level: 'silent' }) });
+  // Otherwise, the keep-alive would also notice the frozen connections, after 20 s.
+  const url = `${cluster.url}&keepAliveInterval=600000`;
+  const store = openEventStoreDb({ url, deadline: 300 });
+  const bus = openEventStoreDbBus({ url, log: pino({ level: 'silent' }) });
   let handled = 0;
   let checkpoint: string | null = null;
   const subscription = bus.subscribe(

@@ -2,14 +2,14 @@ import { parseAddress } from './address.ts';
 import { type Member, openRawClient, type RawClient } from './raw-client.ts';
 
 const INTERVAL_MS = 1_000;
-/** How long to wait for a node, which then is not queried again before the others. */
+/** How long to wait for a node's response. */
 const TIMEOUT_MS = 1_000;
 
 /**
- * Calls `onChange` when a cluster has a new leader, with the nodes other than the old leader, which may not respond. A frozen or unplugged leader closes no connection: without this, its
- * clients notice only when their keep-alive of 10 s times out, long after the election. Each second, one of the other
- * nodes is queried, and the new leader has to confirm. Does nothing for a single node. Returns a function that ends the
- * watch.
+ * Calls `onChange` when a cluster has a new leader, with the nodes other than the old leader, which may not respond. A
+ * frozen or unplugged leader closes no connection: without this, its clients notice only when their keep-alive of 10 s
+ * times out, long after the election. Each second, one of the other nodes is queried, and the new leader has to confirm.
+ * Does nothing for a single node. Returns a function that ends the watch.
  */
 export function watchLeader(url: string, onChange: (others: readonly string[]) => void): () => void {
   const address = parseAddress(url);
@@ -25,7 +25,8 @@ export function watchLeader(url: string, onChange: (others: readonly string[]) =
     clients.set(node, client);
     try {
       const members = await client.members();
-      nodes = [...new Set([...members.map(({ node: each }) => each), ...nodes])];
+      // A node that has just started may know only itself.
+      if (members.length > 1) nodes = members.map(({ node: each }) => each);
       return leaderOf(members);
     } catch {
       // A new connection is needed if the node was restarted with another address.

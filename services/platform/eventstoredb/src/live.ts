@@ -54,7 +54,8 @@ type Member = {
 export function openLiveSubscription(currentClient: () => EventStoreDBClient): LiveSubscription {
   const members = new Set<Member>();
   let opened: { categories: ReadonlySet<string>; upTo: Position | null; end: AbortController } | undefined;
-  let isLevel = () => true;
+  /** Until when the members count as caught up, by performance.now(). */
+  let levelUntil = Number.POSITIVE_INFINITY;
   let sinceSaved = 0;
   let running = Promise.resolve();
 
@@ -71,15 +72,14 @@ export function openLiveSubscription(currentClient: () => EventStoreDBClient): L
       }
     }
     opened = undefined;
-    isLevel = () => true;
+    levelUntil = Number.POSITIVE_INFINITY;
   }
 
   async function readUntil(signal: AbortSignal, categories: readonly string[], after: Position | null) {
     const from = after === null ? null : positionText(after);
     const inbox = await openInbox(currentClient(), { categories, after: from, limit: BATCH, signal });
-    const graceUntil = isLevel() ? performance.now() + OPENING_MS : 0;
+    levelUntil = Math.min(levelUntil, performance.now() + OPENING_MS);
     let wasLevel = false;
-    isLevel = () => performance.now() < graceUntil;
     try {
       for (;;) {
         await inbox.change(1);
@@ -90,7 +90,7 @@ export function openLiveSubscription(currentClient: () => EventStoreDBClient): L
         const isLevelNow = inbox.isCaughtUp();
         if (isLevelNow === wasLevel) continue;
         wasLevel = isLevelNow;
-        isLevel = () => isLevelNow;
+        levelUntil = isLevelNow ? Number.POSITIVE_INFINITY : 0;
         for (const { wake } of members) wake.notify();
       }
     } finally {
@@ -160,7 +160,7 @@ export function openLiveSubscription(currentClient: () => EventStoreDBClient): L
       if (signal.aborted) end();
       else signal.addEventListener('abort', end, { once: true });
       return inboxOf(member, {
-        isLevel: () => isLevel(),
+        isLevel: () => performance.now() < levelUntil,
         leave() {
           signal.removeEventListener('abort', end);
           leave(member);

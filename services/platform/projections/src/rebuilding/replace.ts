@@ -11,8 +11,7 @@ import { buildShadow, type ParkedStream, type Rebuilding } from './verify.ts';
 export type Replaced =
   /** There was no running model, so the new one was built for the code that will use this version. */
   | Readonly<{ outcome: 'built' }>
-  /** `lost`: how many streams lack events that the old model had applied, because the log was restored. */
-  | Readonly<{ outcome: 'replaced'; ms: number; lost: number }>
+  | Readonly<{ outcome: 'replaced'; ms: number }>
   /** The new model cannot apply these events, and the running model is unchanged. */
   | Readonly<{ outcome: 'held'; held: readonly ParkedStream[] }>;
 
@@ -46,12 +45,12 @@ export async function replaceModel(options: Rebuilding): Promise<Replaced> {
   return onlyOne(pool, live, async () => {
     await dropLeftovers(pool, readModel);
     if (!(await modelExists(pool, live))) return build(options);
-    let swapped = { ms: 0, lost: 0 };
+    let ms = 0;
     try {
       const held = await buildShadow(options, async (stop) => {
-        swapped = await swapWhenCaughtUp(options, stop);
+        ms = await swapWhenCaughtUp(options, stop);
       });
-      return held.length > 0 ? { outcome: 'held', held } : { outcome: 'replaced', ...swapped };
+      return held.length > 0 ? { outcome: 'held', held } : { outcome: 'replaced', ms };
     } finally {
       await dropLeftovers(pool, readModel);
     }
@@ -65,7 +64,7 @@ async function build({ pool, source: bus, readModel, decrypt, log }: Rebuilding)
   return { outcome: 'built' };
 }
 
-async function swapWhenCaughtUp(options: Rebuilding, stop: () => Promise<void>): Promise<{ ms: number; lost: number }> {
+async function swapWhenCaughtUp(options: Rebuilding, stop: () => Promise<void>): Promise<number> {
   const { pool, readModel } = options;
   const lost = await lostStreams(options);
   for (let attempt = 1; ; attempt++) {
@@ -73,7 +72,7 @@ async function swapWhenCaughtUp(options: Rebuilding, stop: () => Promise<void>):
       // While other processes write, the new model may never be complete. It has to be complete only once those
       // processes are locked out.
       await untilCaughtUp(pool, readModel, { near: NEAR, ms: CATCH_UP_TIMEOUT_MS, lost });
-      return { ms: await swap(pool, readModel, stop, lost), lost: lost.length };
+      return await swap(pool, readModel, stop, lost);
     } catch (error) {
       const isBusy =
         error instanceof NotCaughtUp || (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE);
