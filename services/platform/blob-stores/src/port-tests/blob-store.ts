@@ -66,10 +66,10 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       const broken = Readable.from(
         (async function* () {
           yield Buffer.alloc(1000);
-          throw new Error('the connection broke');
+          throw new Error('the browser disconnected');
         })(),
       );
-      await expect(under.blobs.put(key, broken, LIMIT)).rejects.toThrow('the connection broke');
+      await expect(under.blobs.put(key, broken, LIMIT)).rejects.toThrow('the browser disconnected');
       expect(await under.blobs.get(key)).toBeNull();
       expect(await under.leftovers()).toEqual(before);
     });
@@ -79,7 +79,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       const part = randomBytes(1024 * 1024);
       async function* parts(fails: boolean) {
         for (let n = 0; n < 12; n += 1) yield part;
-        if (fails) throw new Error('the connection broke');
+        if (fails) throw new Error('the browser disconnected');
       }
       const limit = { bytes: 25 * 1024 * 1024 };
       const stored = await under.blobs.put(whole, Readable.from(parts(false)), limit);
@@ -89,7 +89,9 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
         .digest('hex');
       expect({ size: stored.size, sha256 }).toEqual({ size: 12 * part.length, sha256: stored.sha256 });
       const before = await under.leftovers();
-      await expect(under.blobs.put(broken, Readable.from(parts(true)), limit)).rejects.toThrow('the connection broke');
+      await expect(under.blobs.put(broken, Readable.from(parts(true)), limit)).rejects.toThrow(
+        'the browser disconnected',
+      );
       expect(await under.leftovers()).toEqual(before);
     });
 
@@ -99,7 +101,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
         Readable.from(
           (async function* () {
             for (let n = 0; n < chunks; n += 1) yield Buffer.alloc(100_000);
-            throw new Error('the connection broke');
+            throw new Error('the browser disconnected');
           })(),
         );
       const puts = Array.from({ length: 60 }, (_, n) => under.blobs.put(randomUUID(), breaksAfter(n % 4), LIMIT));
