@@ -1,22 +1,13 @@
 import { EventEmitter } from 'node:events';
 import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import './timer-patch.ts';
 
-type Queue = EventEmitter & {
-  pending: unknown[];
-  throttleCheckTimeoutId: NodeJS.Timeout | null;
-  checkPendingRequests(): void;
-  scheduleCheckPendingRequests(): void;
-  destroy(): void;
-};
-
-function newQueue(): Queue {
-  const Constructor = RequestQueue as unknown as new (options: object) => Queue;
+function newQueue({ enforceRequestTimeout = false } = {}) {
   const silent = () => {};
   const logger = { debug: silent, info: silent, warn: silent, error: silent };
-  const options = { instrumentationEmitter: new EventEmitter(), requestTimeout: 1_000, enforceRequestTimeout: false };
-  return new Constructor({ ...options, clientId: 'test', broker: 'test:9092', logger });
+  const options = { instrumentationEmitter: new EventEmitter(), requestTimeout: 1_000, enforceRequestTimeout };
+  return new RequestQueue({ ...options, clientId: 'test', broker: 'test:9092', logger });
 }
 
 test('a queue with nothing to send does not start a timer', () => {
@@ -32,4 +23,22 @@ test('a queue with something to send starts a timer', () => {
   queue.scheduleCheckPendingRequests();
   expect(queue.throttleCheckTimeoutId).not.toBeNull();
   queue.destroy();
+});
+
+test('requests without a response time out, and are checked once every five seconds', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const queue = newQueue({ enforceRequestTimeout: true });
+  queue.scheduleRequestTimeoutCheck();
+  const [late, patient] = [vi.fn(), vi.fn()];
+  const sentAt = Date.now();
+  queue.inflight.set(1, { sentAt, requestTimeout: 1_000, timeoutRequest: late });
+  queue.inflight.set(2, { sentAt, requestTimeout: 60_000, timeoutRequest: patient });
+  vi.advanceTimersByTime(4_999);
+  expect(late).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(late).toHaveBeenCalledOnce();
+  expect(patient).not.toHaveBeenCalled();
+  queue.destroy();
+  expect(vi.getTimerCount()).toBe(0);
 });

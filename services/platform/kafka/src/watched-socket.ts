@@ -27,19 +27,22 @@ const watches = new Map<string, (connection: Connection) => () => void>();
 /** Opens a socket that is closed once its broker responds only on new ones. kafkajs then repeats the request. */
 export const openWatchedSocket: ISocketFactory = (address) => {
   const socket = open(address);
-  let pending: 'nothing' | 'a response' | 'the group' = 'nothing';
+  /** For each request without a response, oldest first, whether it waits for the group. A broker responds in order. */
+  const pending: boolean[] = [];
+  const isWaiting = () => pending[0] === false;
+  const limit = () => socket.setTimeout(isWaiting() ? REQUEST_TIMEOUT_MS : 0);
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
   socket.write = (...args: unknown[]) => {
     const [request] = args;
     // After the request's size.
-    const isHeld = Buffer.isBuffer(request) && HELD.includes(request.readInt16BE(4));
-    if (pending !== 'the group') pending = isHeld ? 'the group' : 'a response';
-    socket.setTimeout(pending === 'a response' ? REQUEST_TIMEOUT_MS : 0);
+    pending.push(Buffer.isBuffer(request) && HELD.includes(request.readInt16BE(4)));
+    limit();
     return write(...args);
   };
-  socket.on('data', () => {
-    pending = 'nothing';
-    socket.setTimeout(0);
+  const countResponses = responseCounter();
+  socket.on('data', (chunk: Buffer) => {
+    pending.splice(0, countResponses(chunk));
+    limit();
   });
   const broker = `${address.host}:${address.port}`;
   const watch =
@@ -47,12 +50,40 @@ export const openWatchedSocket: ISocketFactory = (address) => {
   watches.set(broker, watch);
   const connection = {
     socket: () => socket,
-    isWaiting: () => pending === 'a response',
-    isIdle: () => pending === 'nothing',
+    isWaiting,
+    isIdle: () => pending.length === 0,
   };
   socket.once('close', watch(connection));
   return socket;
 };
+
+/** The length of a response's size, an int32 in front of it (kafka.apache.org/protocol). */
+const SIZE_BYTES = 4;
+
+/** Returns a function that counts the responses that end in each chunk of a connection's bytes. */
+export function responseCounter(): (chunk: Buffer) => number {
+  let size = Buffer.alloc(0);
+  let missing = 0;
+  return (chunk) => {
+    let count = 0;
+    for (let at = 0; at < chunk.length; ) {
+      if (missing === 0) {
+        const part = chunk.subarray(at, at + SIZE_BYTES - size.length);
+        size = Buffer.concat([size, part]);
+        at += part.length;
+        if (size.length < SIZE_BYTES) break;
+        missing = size.readInt32BE();
+        size = Buffer.alloc(0);
+      } else {
+        const taken = Math.min(missing, chunk.length - at);
+        missing -= taken;
+        at += taken;
+        if (missing === 0) count++;
+      }
+    }
+    return count;
+  };
+}
 
 /** As kafkajs does by default. */
 function open({ host, port, ssl, onConnect }: ISocketFactoryArgs): Socket {

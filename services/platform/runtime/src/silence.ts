@@ -2,6 +2,24 @@ import type { Socket } from 'node:net';
 
 const INTERVAL_MS = 250;
 
+/** The checks of all watches. They share one timer, because each timer wakes an idle process. */
+const checks = new Set<() => void>();
+let timer: NodeJS.Timeout | undefined;
+
+function startChecking(check: () => void): void {
+  checks.add(check);
+  timer ??= setInterval(() => {
+    for (const each of checks) each();
+  }, INTERVAL_MS).unref();
+}
+
+function stopChecking(check: () => void): void {
+  checks.delete(check);
+  if (checks.size > 0) return;
+  clearInterval(timer);
+  timer = undefined;
+}
+
 /** A connection to a server. */
 export type Connection = Readonly<{
   socket(): Pick<Socket, 'bytesRead' | 'destroy'>;
@@ -26,7 +44,6 @@ export function watchSilence<C extends Connection>(
   findDead: (silent: readonly C[]) => Promise<readonly C[]>,
 ): (connection: C) => () => void {
   const states = new Map<C, State>();
-  let timer: NodeJS.Timeout | undefined;
   let isBusy = false;
 
   function findSilent(): readonly C[] {
@@ -56,22 +73,23 @@ export function watchSilence<C extends Connection>(
     for (const connection of closing) connection.socket().destroy(error);
   }
 
-  async function lookUnlessBusy() {
+  function lookUnlessBusy() {
     if (isBusy) return;
     isBusy = true;
-    await look().catch(() => undefined);
-    isBusy = false;
+    void look()
+      .catch(() => undefined)
+      .finally(() => {
+        isBusy = false;
+      });
   }
 
   return (connection) => {
     const now = performance.now();
     states.set(connection, { read: 0, aliveAt: now, waitingSince: now });
-    timer ??= setInterval(() => void lookUnlessBusy(), INTERVAL_MS).unref();
+    startChecking(lookUnlessBusy);
     return () => {
       states.delete(connection);
-      if (states.size > 0) return;
-      clearInterval(timer);
-      timer = undefined;
+      if (states.size === 0) stopChecking(lookUnlessBusy);
     };
   };
 }
