@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { openS3BlobStore } from '@hirelane/blob-stores/s3/blob-store';
+import { startMemoryS3 } from '@hirelane/blob-stores/s3/testing/memory-s3';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import { newStream, samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { openEventStoreDbBus } from '@hirelane/eventstoredb/event-bus';
@@ -18,7 +19,7 @@ import { onAppended } from '@hirelane/postgres/wake';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { freePort } from '@hirelane/test-kit/free-port';
 import { startKafka } from '@hirelane/test-kit/stack/kafka';
-import { startMinio } from '@hirelane/test-kit/stack/minio';
+import { type MinioServer, startMinio } from '@hirelane/test-kit/stack/minio';
 import { startFreezableProxy } from '@hirelane/test-kit/tcp-proxy';
 import { pino } from 'pino';
 
@@ -146,8 +147,17 @@ export async function kafkaScene(): Promise<Scene> {
 }
 
 /** Starts a container. */
-export async function minioScene(): Promise<Scene> {
-  const { accessKey, secretKey, ...server } = await startMinio();
+export const minioScene = async (): Promise<Scene> => objectStoreScene(await startMinio());
+
+/** Uses a server in memory. */
+export async function memoryS3Scene(): Promise<Scene> {
+  const { endpoint, stop } = await startMemoryS3();
+  return objectStoreScene({ endpoint, stop: async () => stop(), accessKey: 'bench', secretKey: 'bench' });
+}
+
+type ObjectStore = Pick<MinioServer, 'endpoint' | 'accessKey' | 'secretKey' | 'stop'>;
+
+async function objectStoreScene({ accessKey, secretKey, ...server }: ObjectStore): Promise<Scene> {
   const proxy = await startFreezableProxy(server.endpoint);
   const blobs = openS3BlobStore({ endpoint: new URL(proxy.url).origin, bucket: 'bench', accessKey, secretKey });
   const put = (key: string) => blobs.put(key, Readable.from([Buffer.from(key)]), { bytes: 100 });

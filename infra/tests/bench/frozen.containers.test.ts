@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { kafkaScene, succeeds } from './frozen-scenes.ts';
+import { kafkaScene, minioScene, succeeds } from './frozen-scenes.ts';
 
-test('after the connections to Kafka froze, its clients continue on new connections', async () => {
-  const { freeze, uses, end } = await kafkaScene();
+test.each([
+  ['Kafka', kafkaScene],
+  ['MinIO', minioScene],
+])('after the connections to %s froze, its clients continue on new connections', async (_server, begin) => {
+  const { freeze, uses, end } = await begin();
   freeze();
   await expect(Promise.all(Object.values(uses).map(succeeds))).resolves.toBeDefined();
   await end();

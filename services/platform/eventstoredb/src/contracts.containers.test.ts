@@ -20,11 +20,14 @@ if (missing !== null) {
   test.skip(`the contracts of ${SERVER}: the image is not available here`);
 }
 
+/** The folder of the log in the container. */
+const DATA = '/var/lib/eventstore';
+
 /** On an external server, each run's streams have their own categories, and the server is never restarted. */
 async function openServer() {
   if (own === undefined) {
-    const { url, restart, stop } = await startEventStoreDb();
-    return { url, cutConnections: restart, stop };
+    const { url, restart, backUp, stop } = await startEventStoreDb();
+    return { url, faults: { cutConnections: restart, backUp: () => backUp(DATA) }, stop };
   }
   const run = randomUUID().replaceAll('-', '');
   const categories = { project: `test${run}project`, proposal: `test${run}proposal` };
@@ -33,12 +36,12 @@ async function openServer() {
 
 describe.runIf(missing === null)('real', () => {
   eventStoreContract(SERVER, async () => {
-    const { url, categories, cutConnections, stop } = await openServer();
+    const { url, categories, faults, stop } = await openServer();
     let store = openEventStoreDb({ url });
     return {
       store,
       ...(categories && { category: categories.project }),
-      ...(cutConnections && { cutConnections }),
+      ...faults,
       async reopen() {
         await store.stop();
         store = openEventStoreDb({ url });
@@ -52,7 +55,7 @@ describe.runIf(missing === null)('real', () => {
   });
 
   eventBusContract(SERVER, async () => {
-    const { url, categories, cutConnections, stop } = await openServer();
+    const { url, categories, faults, stop } = await openServer();
     const store = openEventStoreDb({ url });
     const bus = openEventStoreDbBus({ url, log: pino({ level: 'silent' }) });
     return {
@@ -60,7 +63,7 @@ describe.runIf(missing === null)('real', () => {
       stores: { project: store, proposal: store },
       ...(categories && { categories }),
       timeout: 60_000,
-      ...(cutConnections && { cutConnections }),
+      ...faults,
       async close() {
         await bus.stop();
         await store.stop();

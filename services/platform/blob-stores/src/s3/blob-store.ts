@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import { pipeline, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { isTransient } from '@hirelane/postgres/transient';
-import { Client, S3Error } from 'minio';
+import { type Client, S3Error } from 'minio';
 import * as z from 'zod';
 import { AlreadyStored, type BlobStore, measure, type StoredBlob, validKey } from '../blob-store.ts';
+import { ConnectionSilent, openClients, PART, type S3Address } from './clients.ts';
 
 /**
  * A blob store in a bucket. A missing bucket is created on first use, because the store may be unavailable at startup.
@@ -17,24 +16,12 @@ export type S3BlobStore = BlobStore &
     makeBucket(): Promise<void>;
   }>;
 
-/** An S3 store and one of its buckets. `endpoint` is `http(s)://host:port`. */
-export type S3Address = Readonly<{
-  endpoint: string;
-  bucket: string;
-  accessKey: string;
-  secretKey: string;
-  region?: string | undefined;
-}>;
-
 /**
  * The connection is closed after this many milliseconds without a byte in either direction. This is slightly shorter
  * than the bff's timeout for a service, so that a user whose upload fails sees the reason. It is long because a
  * download pauses whenever its client does.
  */
 const SILENCE_TIMEOUT_MS = 100_000;
-
-/** How many bytes of an upload are held in memory: the size of the smallest part that S3 accepts. */
-const PART = 5 * 1024 * 1024;
 
 /** The content of the object stored under a key: the name of the object that contains the bytes. */
 const Pointer = z.object({ object: z.string(), size: z.number(), sha256: z.string() });
@@ -44,27 +31,59 @@ type Pointer = z.infer<typeof Pointer>;
  * Blobs in MinIO or any other store with the S3 API and conditional writes. The bytes go to an object with a random
  * name; then a small object that refers to it is written under the key if the key does not exist yet. A key therefore
  * appears completely or not at all, and the first of two concurrent writers wins. A crash in between leaves
- * unreferenced bytes, which `list` returns.
+ * unreferenced bytes, which `list` returns. A write to a store that went silent fails with a transient error.
  */
 export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS): S3BlobStore {
-  const client = connect(address, timeout);
   // When a write's condition fails, MinIO responds before it has read the body and closes the connection, so no other
-  // request may share the connection.
-  const claims = connect(address, timeout, false);
+  // request may share the connection, and `claims` keeps none.
+  const { client, claims, patient } = openClients(address, timeout);
   const { bucket } = address;
+
+  /**
+   * Sends a request without effects. If its connection broke or went silent, sends it once more on a new connection,
+   * which a store that is only slow keeps until it responds.
+   */
+  const read = <T>(send: (to: Client) => Promise<T>): Promise<T> =>
+    send(client).catch((error: unknown) => {
+      if (!isBroken(error)) throw error;
+      return send(patient);
+    });
+
+  /** The objects whose names begin with `prefix`. As `read`, continues once on a new connection. */
+  async function* listed(prefix: string): AsyncGenerator<Listed> {
+    let last = '';
+    try {
+      for await (const item of client.listObjectsV2(bucket, prefix, true) as AsyncIterable<Listed>) {
+        last = item.name ?? last;
+        yield item;
+      }
+    } catch (error) {
+      if (!isBroken(error)) throw error;
+      yield* patient.listObjectsV2(bucket, prefix, true, last) as AsyncIterable<Listed>;
+    }
+  }
 
   let making: Promise<void> | undefined;
   /** All callers share one request; after a failure, the next caller sends a new one. */
   function bucketIsThere(): Promise<void> {
-    making ??= makeBucket(client, bucket).catch((error: unknown) => {
+    making ??= makeBucket().catch((error: unknown) => {
       making = undefined;
       throw error;
     });
     return making;
   }
 
+  /** Creates the bucket if it is missing; another process may create it at the same time. */
+  async function makeBucket(): Promise<void> {
+    if (await read((from) => from.bucketExists(bucket))) return;
+    await client.makeBucket(bucket).catch((error) => {
+      const isThere = error instanceof S3Error && /^BucketAlready/.test(error.code ?? '');
+      if (!isThere) throw error;
+    });
+  }
+
   async function find(key: string): Promise<Pointer | null> {
-    const body = await orNull(resent(() => client.getObject(bucket, pointerOf(key))));
+    const body = await orNull(read((from) => from.getObject(bucket, pointerOf(key))));
     return body && Pointer.parse(JSON.parse(await text(body)));
   }
 
@@ -145,13 +164,13 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
     async get(key) {
       await bucketIsThere();
       const found = await find(key);
-      const body = found && (await orNull(resent(() => client.getObject(bucket, found.object))));
+      const body = found && (await orNull(read((from) => from.getObject(bucket, found.object))));
       return body ? { body, size: found.size } : null;
     },
     async *list(before) {
       await bucketIsThere();
       let last = '';
-      for await (const item of client.listObjectsV2(bucket, DATA, true) as AsyncIterable<Listed>) {
+      for await (const item of listed(DATA)) {
         const key = item.name?.split('/')[1] ?? '';
         if (key === last || !item.lastModified || item.lastModified >= before) continue;
         last = key;
@@ -161,7 +180,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
     async delete(key) {
       await bucketIsThere();
       await client.removeObject(bucket, pointerOf(key));
-      for await (const { name } of client.listObjectsV2(bucket, dataOf(key), true) as AsyncIterable<Listed>) {
+      for await (const { name } of listed(dataOf(key))) {
         if (name) await client.removeObject(bucket, name);
       }
     },
@@ -174,55 +193,21 @@ const DATA = 'data/';
 const pointerOf = (key: string) => `keys/${validKey(key)}`;
 const dataOf = (key: string) => `${DATA}${validKey(key)}/`;
 
-function connect({ endpoint, accessKey, secretKey, region }: S3Address, timeout: number, keepAlive = true): Client {
-  const { protocol, hostname, port } = new URL(endpoint);
-  const options = { keepAlive, timeout };
-  const transportAgent = impatient(protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options));
-  return new Client({
-    endPoint: hostname,
-    useSSL: protocol === 'https:',
-    ...(port !== '' && { port: Number(port) }),
-    ...(region && { region }),
-    accessKey,
-    secretKey,
-    partSize: PART,
-    transportAgent,
-  });
-}
+/** Whether the store closed a kept connection just as it was reused: MinIO does so after 30 s without a request. */
+const wasClosed = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
-/** Makes the agent close connections after its idle `timeout`, for which Node's agent only emits an event. */
-function impatient<A extends HttpAgent>(agent: A): A {
-  const open = agent.createConnection.bind(agent);
-  agent.createConnection = (...given) => {
-    const socket = open(...given);
-    socket?.on('timeout', () => socket.destroy(new Error('timeout: the object store did not respond')));
-    return socket;
-  };
-  return agent;
-}
-
-/** Creates the bucket if it is missing; another process may create it at the same time. */
-async function makeBucket(client: Client, bucket: string): Promise<void> {
-  if (await resent(() => client.bucketExists(bucket))) return;
-  await client.makeBucket(bucket).catch((error) => {
-    const isThere = error instanceof S3Error && /^BucketAlready/.test(error.code ?? '');
-    if (!isThere) throw error;
-  });
-}
+const isBroken = (error: unknown) => error instanceof ConnectionSilent || wasClosed(error);
 
 /**
- * Sends an idempotent request and repeats it once if its connection broke: the store may have closed a kept-alive
- * connection just as it was reused (MinIO does so after 30 s without a request).
+ * Sends an idempotent write, and once more if its connection was closed. Not if it went silent: the store may still
+ * carry out the first copy, even after the second one has been discarded.
  */
-async function resent<T>(send: () => Promise<T>): Promise<T> {
-  try {
-    return await send();
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== 'ECONNRESET' && code !== 'EPIPE') throw error;
+const resent = <T>(send: () => Promise<T>): Promise<T> =>
+  send().catch((error: unknown) => {
+    if (!wasClosed(error)) throw error;
     return send();
-  }
-}
+  });
 
 async function orNull<T>(found: Promise<T>): Promise<T | null> {
   try {

@@ -1,3 +1,6 @@
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer } from 'testcontainers';
 import { freePort } from '../free-port.ts';
 
@@ -11,6 +14,11 @@ export type Server = Readonly<{
   start(): Promise<void>;
   /** Stops the server cleanly and starts it again; resolves once it responds. */
   restart(): Promise<void>;
+  /**
+   * Stops the server, copies a folder of its disk into memory and starts it; the returned function writes the copy back
+   * in the same way, but deletes no file. Both resolve once the server responds.
+   */
+  backUp(folder: string): Promise<() => Promise<void>>;
   /** Removes the server and its disk, then starts an empty one; resolves once the new server responds. */
   loseEverything(): Promise<void>;
   stop(): Promise<void>;
@@ -25,12 +33,22 @@ export async function startServer(configure: (port: number) => GenericContainer)
   let running: StartedTestContainer = await configure(port).start();
   const engine = await getContainerRuntimeClient();
   const container = () => engine.container.getById(running.getId());
+  async function whileStopped<T>(work: () => Promise<T>): Promise<T> {
+    await container().stop();
+    const result = await work();
+    await running.restart();
+    return result;
+  }
   return {
     host: running.getHost(),
     port,
     kill: async () => void (await container().kill()),
     start: async () => void (await container().start()),
     restart: () => running.restart({ timeout: 10_000 }),
+    async backUp(folder) {
+      const copy = await whileStopped(async () => buffer(await engine.container.fetchArchive(container(), folder)));
+      return () => whileStopped(() => engine.container.putArchive(container(), Readable.from([copy]), dirname(folder)));
+    },
     async loseEverything() {
       await running.stop({ timeout: 0 });
       running = await configure(port).start();
