@@ -58,7 +58,7 @@ test('PostgreSQL starts on a copy that others can enter, even with PG… variabl
 
   const server = await startPostgres({ dir, password: 'test' });
   onTestFinished(() => server.stop());
-  expect(await ensureDatabase(server.url)).toMatch(/\/hirelane$/);
+  expect(await ensureDatabase(server.url)).toMatch(/\/hirelane\?host=/);
   expect((await stat(dir)).mode & 0o777).toBe(0o700);
 });
 

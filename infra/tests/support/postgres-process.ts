@@ -15,7 +15,10 @@ try {
     settings: process.argv.slice(2),
   });
   process.stdout.on('error', () => undefined);
-  process.stdout.write(`${postgres.url}\n`);
+  // Over TCP, because tests put proxies between.
+  const url = new URL(postgres.url);
+  url.searchParams.delete('host');
+  process.stdout.write(`${url.href}\n`);
   await over;
   await postgres.stop();
 } catch (error) {

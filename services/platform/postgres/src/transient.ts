@@ -83,5 +83,6 @@ export function isPostgresAway(error: unknown, port: number): boolean {
   if (error instanceof pg.DatabaseError) return DOWN.test(error.code ?? '');
   if (error instanceof AggregateError) return error.errors.some((each) => isPostgresAway(each, port));
   if (!(error instanceof Error)) return false;
-  return BROKEN.test(error.message) || ('port' in error && error.port === port);
+  const { port: at, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  return BROKEN.test(error.message) || at === port || address?.endsWith(`/.s.PGSQL.${port}`) === true;
 }
