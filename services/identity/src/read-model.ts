@@ -10,7 +10,7 @@ import { noticesProjection } from './moderation/suspension/notices-projection.ts
 import { operatorsProjection } from './moderation/suspension/operators-projection.ts';
 import { signInOwnersProjection } from './sign-in/providers/sign-in-owners-projection.ts';
 
-export const identityReadModel = readModel('identity', 1 + RECORDS_VERSION, {
+export const identityReadModel = readModel('identity', 2 + RECORDS_VERSION, {
   visibility: visibilityProjection,
   pictures: picturesProjection,
   signInOwners: signInOwnersProjection,

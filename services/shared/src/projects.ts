@@ -46,9 +46,13 @@ export async function saveProjectRows<Row extends Readonly<{ projectId: string }
   after: (event: RecordedProjectEvent, before: Row | null) => Row | null,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const { rows } = await tx.query<Row>(`SELECT ${columns} FROM ${table.name} WHERE id = ANY ($1)`, [
-    changes.map(({ data }) => data.projectId),
-  ]);
+  // A new project has no row.
+  const created = new Set(changes.flatMap(({ version, data }) => (version === 1 ? [data.projectId] : [])));
+  const known = changes.flatMap(({ data }) => (created.has(data.projectId) ? [] : [data.projectId]));
+  const { rows } =
+    known.length > 0
+      ? await tx.query<Row>(`SELECT ${columns} FROM ${table.name} WHERE id = ANY ($1)`, [known])
+      : { rows: [] };
   const latest = new Map<string, Row | null>(rows.map((row) => [row.projectId, row]));
   for (const event of changes) {
     const { projectId } = event.data;

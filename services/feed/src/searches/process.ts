@@ -35,7 +35,7 @@ export function startMatching(resources: Parts, aheadMs = 0): Promise<void> {
       // caught up, so the wait has a limit. A project that has already waited that long in the queue does not wait
       // again; otherwise, each project would delay the next one.
       const left = WAIT_MS - (Date.parse(at) - Date.parse(postedAt));
-      if (left > 0) await Promise.race([model.catchUp(), sleep(left, undefined, { ref: false })]);
+      if (left > 0) await Promise.race([model.catchUp(['searches']), sleep(left, undefined, { ref: false })]);
       await tellAll(await matchesOf(projectId, postedAt), context);
     }
     await end(projectId, { projectId }, context);

@@ -65,10 +65,10 @@ export interface Subscription {
    */
   flush(category: string): void;
   /**
-   * Resolves once everything in the logs at the time of this call has been handled. Never resolves if the bus cannot
-   * determine this (`cannotTell`).
+   * Resolves once everything in the logs (of these categories) at the time of this call has been handled. Never resolves
+   * if the bus cannot determine this (`cannotTell`).
    */
-  catchUp(): Promise<void>;
+  catchUp(categories?: readonly string[]): Promise<void>;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isTransient } from './transient.ts';
 
 type Waiting<Item, Result> = Readonly<{
@@ -12,6 +13,8 @@ type Settings<Item> = Readonly<{
   keyOf?: (item: Item) => string;
   /** The maximum number of items per batch. */
   max?: number;
+  /** Whether the first item waits for others that arrive in the same turn of the event loop. */
+  gathers?: boolean;
 }>;
 
 const MAX = 256;
@@ -27,7 +30,7 @@ const WAIT_MS = 5_000;
  */
 export function batched<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { keyOf, max = MAX }: Settings<Item> = {},
+  { keyOf, max = MAX, gathers = false }: Settings<Item> = {},
 ): (item: Item) => Promise<Result> {
   let queue: Waiting<Item, Result>[] = [];
   let isRunning = false;
@@ -66,6 +69,7 @@ export function batched<Item, Result>(
 
   async function drain() {
     isRunning = true;
+    if (gathers) await nextTurn();
     while (queue.length > 0) {
       const batch = takeBatch();
       if (batch.length > 0) await attempt(batch);

@@ -5,14 +5,12 @@ import { BURST, openPause } from '@hirelane/event-sourcing/pause';
 import { backOff } from '@hirelane/runtime/back-off';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { type LogTails, openLogTails } from './log-tails.ts';
 import { identifier, type Pool } from './pool.ts';
 import { readStretch, refuseUnknown, type Stretch } from './read-log.ts';
 import { listen, onAppended } from './wake.ts';
-import { type Ends, watchEnds } from './watch-ends.ts';
 
 const BATCH = 500;
-/** The interval between checks of where the logs end, in case a wake-up is lost. */
-const LOOK_INTERVAL_MS = 1_000;
 /** The minimum interval between counts of waiting events. It is at least COUNT_SHARE times as long as a count takes. */
 const COUNT_INTERVAL_MS = 1_000;
 const COUNT_SHARE = 20;
@@ -44,12 +42,12 @@ export function openPostgresEventBus(
 ): PostgresEventBus {
   const { pool, url, logOf, log, pauseMs = 0, burst = BURST, listens = true } = options;
   const listener = listens ? listen(url, log) : undefined;
-  const ends = watchEnds(pool, LOOK_INTERVAL_MS);
+  const tails = openLogTails(url);
   return {
     subscribe(name, categories, resume, handle) {
       const partitions = [...new Set(categories.map(logOf))].map((schema) => {
         const wanted = categories.filter((category) => logOf(category) === schema);
-        return follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs, burst });
+        return follow({ pool, log, name, schema, wanted, resume, handle, tails, pauseMs, burst });
       });
       const status = () => {
         const all = partitions.map((partition) => partition.status());
@@ -67,11 +65,14 @@ export function openPostgresEventBus(
         flush(category) {
           for (const partition of partitions) if (partition.takes(category)) partition.flush();
         },
-        catchUp: async () => void (await Promise.all(partitions.map((partition) => partition.catchUp()))),
+        async catchUp(wanted = categories) {
+          const needed = partitions.filter(({ takes }) => wanted.some(takes));
+          await Promise.all(needed.map((partition) => partition.catchUp()));
+        },
       };
     },
     async stop() {
-      ends.stop();
+      tails.release();
       await listener?.stop();
     },
   };
@@ -85,12 +86,12 @@ type Partition = Readonly<{
   wanted: readonly string[];
   resume: (partition: string) => Promise<string | null>;
   handle: HandleBatch;
-  ends: Ends;
+  tails: LogTails;
   pauseMs: number;
   burst: number;
 }>;
 
-function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs, burst }: Partition) {
+function follow({ pool, log, name, schema, wanted, resume, handle, tails, pauseMs, burst }: Partition) {
   const stopped = new AbortController();
   let isWoken = false;
   let wakeUp = () => {};
@@ -104,7 +105,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
     wake();
   };
   const stopListening = onAppended(schema, wake);
-  const stopWatching = ends.watch(schema, wake);
+  const stopWatching = tails.watch(schema, pool, wake);
   let behind: number | null = null;
   let waiting = 0;
   let countAgain = 0;
@@ -119,13 +120,15 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
 
   async function loop() {
     let after: Checkpoint | undefined;
+    let isAtEnd = false;
     for (let failures = 0; !stopped.signal.aborted; ) {
       try {
         after ??= await start();
         isWoken = false;
         pause.rearm();
         const waitingBefore = resolves.length;
-        const { events, upTo, isEnd } = await fetch(after);
+        const { events, upTo, isEnd } = await fetch(after, isAtEnd);
+        isAtEnd = isEnd;
         // Empty reads count too, because appends to a busy log wake a subscriber to rare events as often as any other.
         pause.count();
         behind = events.length + (await countBehind(events.length, upTo.position));
@@ -144,6 +147,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
         if (stopped.signal.aborted) return;
         // The log is still incomplete while the server is down.
         if (!(failure instanceof UnknownPosition) || error instanceof UnknownPosition) failure = error as Error;
+        isAtEnd = false;
         after = undefined; // after a failure, only the checkpoint that the handler stored is valid
         failures++;
         // Logged at debug level, because the subscriber itself reports that the log was restored.
@@ -183,8 +187,10 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
     return checkpoint.eventId === undefined ? refuseUnknown(pool, schema, checkpoint) : checkpoint;
   }
 
-  async function fetch(after: Checkpoint): Promise<Stretch> {
+  /** While the subscriber is far behind, it reads alone. */
+  async function fetch(after: Checkpoint, isAtEnd: boolean): Promise<Stretch> {
     try {
+      if (isAtEnd) return await tails.read(schema, { pool, categories: wanted, after, limit: BATCH });
       return await readStretch(pool, schema, wanted, after, BATCH);
     } catch (error) {
       // The service that owns the log has never run: there is nothing to deliver yet.

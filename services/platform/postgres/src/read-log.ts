@@ -39,7 +39,7 @@ export type Stretch = Readonly<{
 const LOOKED_AT = 5_000;
 
 /**
- * Reads the next stretch after a checkpoint. The stretch also continues past events in other categories; otherwise, a
+ * Reads the next stretch after a checkpoint; if `categories` is null, with events in all categories. The stretch also continues past events in other categories; otherwise, a
  * subscriber to a rare category in a busy log would read all of these again with each new event. Throws UnknownPosition
  * if the checkpoint has an id and the log does not contain that event there. This is checked on each read, because the
  * pool hides from a subscription that the server was replaced.
@@ -47,7 +47,7 @@ const LOOKED_AT = 5_000;
 export async function readStretch(
   pool: Queryable,
   schema: string,
-  categories: readonly string[],
+  categories: readonly string[] | null,
   after: Checkpoint,
   limit: number,
 ): Promise<Stretch> {
@@ -62,7 +62,7 @@ export async function readStretch(
                  FROM looked) AS reached LEFT JOIN (
              SELECT ${RECORDED}
              FROM (SELECT * FROM ${events} WHERE position > $1 ORDER BY position LIMIT ${LOOKED_AT}) AS after
-             WHERE split_part(stream, '-', 1) = ANY ($2) ORDER BY position LIMIT $3) AS found ON true
+             WHERE $2::text[] IS NULL OR split_part(stream, '-', 1) = ANY ($2) ORDER BY position LIMIT $3) AS found ON true
            ORDER BY found.position`,
     values: [after.position, categories, limit],
   });

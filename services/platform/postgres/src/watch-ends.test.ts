@@ -23,10 +23,10 @@ const append = (schema: string, position: number) => pool.query(`INSERT INTO ${s
 
 /** Watches the logs; returns how often each subscriber was woken. */
 function start(...schemas: readonly string[]) {
-  const ends = watchEnds(pool, 10);
+  const ends = watchEnds(10);
   const woken = schemas.map(() => 0);
   const stops = schemas.map((schema, n) =>
-    ends.watch(schema, () => {
+    ends.watch(schema, pool, () => {
       woken[n] = (woken[n] ?? 0) + 1;
     }),
   );

@@ -128,7 +128,7 @@ export async function startDueWork<Data>(
     clearTimeout(waking);
     await working;
   });
-  onApplied(projection.categories, look);
+  onApplied(projection, look);
   void model.ready.then(() => {
     isReady = true;
     look();
@@ -215,24 +215,27 @@ function dueQueries(pool: Pool, schema: string, work: string, aheadMs: number) {
      * it or the step is done.
      */
     async take(tx: Tx, name: string, key: string): Promise<boolean> {
-      const { rows } = await tx.query<{ free: boolean }>(
-        'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free',
-        [`${work}/${name}/${key}`],
-      );
+      const { rows } = await tx.query<{ free: boolean }>({
+        name: 'due-lock',
+        text: 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free',
+        values: [`${work}/${name}/${key}`],
+      });
       if (!rows[0]?.free) return false;
       // This is a separate statement, so that it sees what the previous holder of the lock has committed.
-      const { rowCount } = await tx.query(`SELECT FROM ${work} WHERE (name, key) = ($1, $2) AND done_at IS NOT NULL`, [
-        name,
-        key,
-      ]);
+      const { rowCount } = await tx.query({
+        name: `due-is-done-${schema}`,
+        text: `SELECT FROM ${work} WHERE (name, key) = ($1, $2) AND done_at IS NOT NULL`,
+        values: [name, key],
+      });
       return rowCount === 0;
     },
     async done(tx: Tx, name: string, key: string): Promise<void> {
-      await tx.query(
-        `INSERT INTO ${work} (name, key, done_at) VALUES ($1, $2, now())
-         ON CONFLICT (name, key) DO UPDATE SET done_at = now()`,
-        [name, key],
-      );
+      await tx.query({
+        name: `due-done-${schema}`,
+        text: `INSERT INTO ${work} (name, key, done_at) VALUES ($1, $2, now())
+               ON CONFLICT (name, key) DO UPDATE SET done_at = now()`,
+        values: [name, key],
+      });
     },
     /** Records a failure; the wait before the next attempt doubles each time, up to a maximum. */
     async failed(name: string, key: string): Promise<void> {

@@ -5,16 +5,21 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { NewerSchema } from '@hirelane/event-sourcing/upcast';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import { isTransient } from '@hirelane/postgres/transient';
+import { openModelTx } from './model-tx.ts';
 import { countParkedStreams, type Parked, park, parkedEvents, takeParked } from './parking.ts';
 import { fence, type Progress, progressOf, saveProgress } from './progress.ts';
-import { applyOwn, type ReadModel, schemaOf } from './projection.ts';
+import { applyOwn, type Projection, partsOf, type ReadModel, schemaOf } from './projection.ts';
 import { type GuardedEvents, sortByVersion } from './version-guard.ts';
 
-/** The outcome of a batch: the new versions of its streams, and the streams that are parked in some projections. */
+/**
+ * The outcome of a batch: the new versions of its streams, the streams that are parked in some projections, and the
+ * projections that sent statements.
+ */
 export type Applied = Readonly<{
   sorted: GuardedEvents;
   versions: ReadonlyMap<string, number>;
   parkedIn: Progress['parkedIn'];
+  changed: ReadonlySet<Projection>;
 }>;
 
 /**
@@ -53,6 +58,7 @@ export function openModelWriter(
   const { pool, readModel, decrypt } = options;
   const schema = schemaOf(readModel);
   const quoted = identifier(schema);
+  const modelTx = openModelTx(schema);
   let parkedCount = 0;
 
   /**
@@ -72,30 +78,29 @@ export function openModelWriter(
     progress: Progress,
   ): Promise<Applied> {
     const sorted = sortByVersion(batch, progress.versions, progress.parked);
-    if (sorted.fresh.length > 0) {
-      if (progress.parkedIn.size === 0) await readModel.apply(tx, opened(sorted.fresh, decrypted));
-      else await applyToOthers(tx, partition, sorted.fresh, decrypted, progress.parkedIn);
-    }
+    const changed = await applyToParts(tx, partition, sorted.fresh, decrypted, progress.parkedIn);
     if (sorted.held.length > 0) await hold(tx, partition, sorted.held);
     const versions = new Map(sorted.fresh.map(({ stream, version }) => [stream, version]));
-    return { sorted, versions, parkedIn: progress.parkedIn };
+    return { sorted, versions, parkedIn: progress.parkedIn, changed };
   }
 
   /** Each projection applies the events of streams that are not parked in it and parks the others. */
-  async function applyToOthers(
+  async function applyToParts(
     tx: Tx,
     partition: string,
     events: readonly Recorded[],
     decrypted: ReadonlyMap<Recorded, Recorded>,
     parkedIn: Progress['parkedIn'],
-  ): Promise<void> {
-    for (const [name, projection] of Object.entries(readModel.parts ?? {})) {
+  ): Promise<Applied['changed']> {
+    const changed = new Set<Projection>();
+    for (const [name, projection] of partsOf(readModel)) {
       const isParked = ({ stream }: Recorded) => parkedIn.get(stream)?.includes(name) ?? false;
       const free = events.filter((event) => !isParked(event));
-      await applyOwn(tx, projection, opened(free, decrypted));
+      if (await applyOwn(tx, projection, opened(free, decrypted))) changed.add(projection);
       const held = events.filter(isParked).map((event) => ({ event, reason: null }));
       if (held.length > 0) await hold(tx, partition, held, name);
     }
+    return changed;
   }
 
   async function hold(tx: Tx, partition: string, held: GuardedEvents['held'], projection?: string): Promise<void> {
@@ -106,10 +111,12 @@ export function openModelWriter(
   /**
    * The transaction's first statements are sent together, because each round trip delays the reads that are waiting for
    * this batch. The commit waits for the disk, because a subscription that continues in memory would not notice that
-   * PostgreSQL crashed and lost its last rows.
+   * PostgreSQL crashed and lost its last rows. Rows are found by their keys: without `enable_seqscan`, a plan that was
+   * made while the tables were empty would read them from end to end.
    */
   function inModel<T>(partition: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return transaction(pool, work, { first: [`SET LOCAL search_path = ${quoted}`, fence(schema, partition)] });
+    const first = [`SET LOCAL search_path = ${quoted}`, 'SET LOCAL enable_seqscan = off', fence(schema, partition)];
+    return transaction(pool, (tx) => work(modelTx(tx)), { first });
   }
 
   return {
@@ -139,7 +146,7 @@ export function openModelWriter(
           const isParked = parkedIn.get(event.stream)?.includes(name);
           const failure = isParked
             ? null
-            : await failureOf(tx, () => applyOwn(tx, projection, opened([event], decrypted)));
+            : await failureOf(tx, async () => void (await applyOwn(tx, projection, opened([event], decrypted))));
           if (isParked || failure !== null) await hold(tx, partition, [{ event, reason: failure }], name);
         }
         await saveProgress(tx, new Map([[event.stream, event.version]]), partition, upTo);

@@ -1,7 +1,8 @@
 import type { EventOf, StreamCategory } from '@hirelane/api/events/catalog';
 import type { WantedTexts } from '@hirelane/encryption/encryption';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
-import { literal, type Tx } from '@hirelane/postgres/pool';
+import type { Tx } from '@hirelane/postgres/pool';
+import { isModelTx, LOCK } from './model-tx.ts';
 
 /** An index on a table. `on` is the SQL after the table's name. */
 export type ModelIndex = Readonly<{ name: string; table: string; on: string }>;
@@ -70,10 +71,22 @@ export function readModel(name: string, version: number, parts: ModelParts): Rea
   };
 }
 
-/** Applies the events that are in a projection's categories. */
-export async function applyOwn(tx: Tx, { categories, apply }: Projection, events: Events): Promise<void> {
+/** The parts of a read model by name; the model itself, named '', if it has none. */
+export const partsOf = (model: ReadModel): readonly (readonly [name: string, part: Projection])[] =>
+  Object.entries(model.parts ?? { '': model });
+
+/** Applies the events that are in a projection's categories. Returns whether any statement was sent. */
+export async function applyOwn(tx: Tx, { categories, apply }: Projection, events: Events): Promise<boolean> {
   const own = events.filter(({ stream }) => categories.some((category) => category === categoryOf(stream)));
-  if (own.length > 0) await apply(tx, own);
+  if (own.length === 0) return false;
+  if (!isModelTx(tx)) {
+    await apply(tx, own);
+    return true;
+  }
+  const before = tx.sent();
+  await apply(tx, own);
+  tx.lockBefore(null);
+  return tx.sent() > before;
 }
 
 function textsOf(projections: readonly Projection[]): WantedTexts {
@@ -90,9 +103,11 @@ export const schemaOf = ({ name, version }: Pick<ReadModel, 'name' | 'version'>)
  * Waits until no other batch is being applied by this projection, and blocks others until the transaction ends. Use it
  * for rows that depend on several streams, because the streams may be in different partitions, and concurrent batches
  * would miss each other's uncommitted changes. Each statement after this call sees what the other batch has committed,
- * including rows of earlier projections. `lock` must be different for each projection in a read model, but the same in
+ * including rows of earlier projections. The lock is taken before the projection's next statement, and not at all if it
+ * sends none. `lock` must be different for each projection in a read model, but the same in
  * all releases that may run concurrently.
  */
 export async function oneBatchAtATime(tx: Tx, lock: string): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended(${literal(`${lock}:`)} || current_schema(), 0))`);
+  if (isModelTx(tx)) tx.lockBefore(`${lock}:`);
+  else await tx.query(LOCK, [`${lock}:`]);
 }

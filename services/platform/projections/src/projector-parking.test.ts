@@ -120,6 +120,7 @@ test('an event that cannot be applied is retried with pauses', async () => {
   const failing: ReadModel = {
     ...counting(),
     async apply(tx, events) {
+      await tx.query('SELECT');
       tries.push(performance.now());
       if (tries.length <= 3) throw new Error('not now');
       await counting().apply(tx, events);
@@ -138,7 +139,8 @@ test('if the projector is stopped between retries, nothing is parked and the bat
   let stop: Promise<void> | undefined;
   const failing: ReadModel = {
     ...counting(),
-    async apply() {
+    async apply(tx) {
+      await tx.query('SELECT');
       if (++tries === 2) stop = projector.stop();
       throw new Error('cannot apply');
     },

@@ -1,6 +1,6 @@
 import type { Decrypt } from '@hirelane/encryption/encryption';
 import { checkpointAt } from '@hirelane/event-sourcing/checkpoint';
-import type { EventBus } from '@hirelane/event-sourcing/event-bus';
+import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
 import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
@@ -8,12 +8,13 @@ import { retried } from '@hirelane/postgres/transient';
 import { backOff } from '@hirelane/runtime/back-off';
 import { tracedBatches } from '@hirelane/runtime/tracing/traced';
 import type { Logger } from 'pino';
+import { openDeferral } from './deferral.ts';
 import { openLagClock } from './lag.ts';
 import { createModelIndexes, createModelSchema } from './model-schema.ts';
 import { type BatchPosition, isPassing, openModelWriter } from './model-writer.ts';
 import { countParkedStreams, mendedGaps, type Parked, parkedStreams } from './parking.ts';
 import { checkpointOf } from './progress.ts';
-import { type ReadModel, schemaOf } from './projection.ts';
+import { type Projection, partsOf, type ReadModel, schemaOf } from './projection.ts';
 import { openWaiting } from './waiting.ts';
 
 export type ProjectorStatus = Readonly<{
@@ -51,8 +52,11 @@ export type Projector = Readonly<{
    * parked events. Call this before deleting something on the grounds that nothing refers to it.
    */
   isCaughtUp(): Promise<boolean>;
-  /** Resolves once the model contains everything in the logs at the time of this call, if the bus can detect this. */
-  catchUp(): Promise<void>;
+  /**
+   * Resolves once the model contains everything in the logs (of these categories) at the time of this call, if the bus
+   * can detect this.
+   */
+  catchUp(categories?: readonly string[]): Promise<void>;
   /** Applies parked events, as every startup does, once the cause is fixed. Returns how many it applied. */
   resumeParked(): Promise<number>;
   stop(): Promise<void>;
@@ -75,8 +79,8 @@ export async function startProjector(
     log: Logger;
     /** Decrypts events for `apply`; parked events stay encrypted. */
     decrypt?: Decrypt;
-    /** Called after each batch that changed the model, with the events that changed it. */
-    onApplied?: (events: readonly Recorded[]) => void;
+    /** Called after each batch that changed the model, with the projections that it changed. */
+    onApplied?: (changed: ReadonlySet<Projection>) => void;
   }>,
 ): Promise<Projector> {
   const { pool, bus, readModel, log, decrypt = async (events) => events, onApplied } = options;
@@ -84,7 +88,22 @@ export async function startProjector(
   const quoted = identifier(schema);
   const followed = new Set<string>(readModel.categories);
   const model = openModelWriter({ pool, readModel, decrypt });
-  const waiting = openWaiting(pool, schema, (stream) => subscription.flush(categoryOf(stream)));
+  const waiting = openWaiting(pool, schema, (stream) => {
+    subscription.flush(categoryOf(stream));
+    void deferral.flush().catch(() => undefined);
+  });
+  const deferral = openDeferral({
+    readModel,
+    write: take,
+    onIdle: ({ stream, version }) => waiting.wakeIfNext(stream, version),
+  });
+  /**
+   * A bus that shares partitions among processes, and therefore names the checkpoint before a batch, must find the
+   * checkpoint after it as soon as the batch has been taken.
+   */
+  const takeOrDefer: HandleBatch = (batch, partition, upTo, expected) =>
+    expected === undefined ? deferral.take(batch, partition, upTo) : take(batch, partition, upTo, expected);
+
   const lag = openLagClock();
   const stopped = new AbortController();
   let applied = 0;
@@ -103,9 +122,10 @@ export async function startProjector(
     async (partition) => {
       // A rebuilt model may contain lower stream versions than those remembered.
       if (mustRebuild()) waiting.forget();
+      deferral.forget(partition);
       return checkpointOf(pool, schema, partition);
     },
-    lag.watch(tracedBatches(`project ${schema}`, take)),
+    lag.watch(tracedBatches(`project ${schema}`, takeOrDefer)),
   );
   mustRebuild = () => subscription.status().error instanceof UnknownPosition;
   const ready = subscription.caughtUp.then(makeIndexes).then(() => {
@@ -181,13 +201,13 @@ export async function startProjector(
         }
         log.error({ err: error, projection: schema, stream: event.stream, version: event.version }, 'stream parked');
         await model.park(event, place, String(error));
-        return onApplied?.([event]);
+        return onApplied?.(new Set(partsOf(readModel).map(([, part]) => part)));
       }
     }
   }
 
   async function applyBatch(batch: readonly Recorded[], place: BatchPosition): Promise<void> {
-    const { sorted, versions, parkedIn } = await model.write(batch, place);
+    const { sorted, versions, parkedIn, changed } = await model.write(batch, place);
     applied += sorted.fresh.length;
     duplicates += sorted.duplicates;
     for (const { event, reason } of sorted.held) {
@@ -195,7 +215,7 @@ export async function startProjector(
         log.error({ projection: schema, stream: event.stream, version: event.version, reason }, 'stream parked');
     }
     for (const [stream, version] of versions) waiting.wake(stream, parkedIn.has(stream) ? undefined : version);
-    if (sorted.fresh.length > 0) onApplied?.(sorted.fresh);
+    if (changed.size > 0) onApplied?.(changed);
     const late = sorted.held.filter(({ reason }) => reason === null).map(({ event }) => event.stream);
     if (late.length > 0) await mendGaps(late, place.partition);
   }
@@ -242,12 +262,17 @@ export async function startProjector(
     async isCaughtUp() {
       return isReady && (await countParkedStreams(pool, quoted)) === 0 && subscription.isCaughtUp();
     },
-    catchUp: subscription.catchUp,
+    async catchUp(categories) {
+      await subscription.catchUp(categories);
+      await deferral.flush();
+    },
     resumeParked,
-    stop() {
+    async stop() {
       clearInterval(looking);
       stopped.abort();
-      return subscription.stop();
+      await subscription.stop();
+      // What could not be saved is delivered again at the next start.
+      await deferral.flush().catch(() => undefined);
     },
   };
 

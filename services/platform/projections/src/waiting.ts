@@ -15,6 +15,11 @@ export type Waiting = Readonly<{
   waitFor(stream: string, version: number, ms: number): Promise<boolean>;
   /** Reports that this process has applied and committed events in the stream, up to `version` if it is known. */
   wake(stream: string, version?: number): void;
+  /**
+   * Reports an event that changes nothing in the model: if the model contains the version before it, it also contains
+   * this one.
+   */
+  wakeIfNext(stream: string, version: number): void;
   /** Discards all remembered versions, because the model is replaced by one that may contain lower versions. */
   forget(): void;
 }>;
@@ -61,6 +66,11 @@ export function openWaiting(pool: Pool, schema: string, flush: (stream: string) 
     });
   }
 
+  function wake(stream: string, version = 0) {
+    remember(stream, version);
+    moved.emit(stream);
+  }
+
   return {
     async waitFor(stream, version, ms) {
       const until = performance.now() + ms;
@@ -77,9 +87,9 @@ export function openWaiting(pool: Pool, schema: string, flush: (stream: string) 
       }
     },
     forget: () => applied.clear(),
-    wake(stream, version = 0) {
-      remember(stream, version);
-      moved.emit(stream);
+    wake,
+    wakeIfNext(stream, version) {
+      if ((applied.get(stream) ?? 0) >= version - 1) wake(stream, version);
     },
   };
 }

@@ -1,14 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { StreamCategory } from '@hirelane/api/events/catalog';
 import type { ServiceAnswer, ServiceCall } from '@hirelane/api/service-call';
 import type { ServiceName } from '@hirelane/api/service-token';
 import { encryptLists } from '@hirelane/encryption/encrypt-lists';
 import { encryptedStore, openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys, type SubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
-import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { upcasting } from '@hirelane/event-sourcing/upcast';
 import { answerInProcess } from '@hirelane/http/answer-in-process';
 import { tokenAuthentication } from '@hirelane/http/authenticate';
@@ -18,7 +16,7 @@ import type { RefusalAnswers } from '@hirelane/http/problems';
 import { createServiceApp } from '@hirelane/http/service-app';
 import { type Budgeted, openBudgeted } from '@hirelane/postgres/budget';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
-import type { ReadModel } from '@hirelane/projections/projection';
+import type { Projection, ReadModel } from '@hirelane/projections/projection';
 import { type Projector, startProjector } from '@hirelane/projections/projector';
 import type { ServiceConfig } from '@hirelane/runtime/config';
 import { drainable } from '@hirelane/runtime/drain';
@@ -67,8 +65,8 @@ export type Resources = Readonly<{
   /** The metrics that the service counts as events occur. */
   series: Series;
   model: Projector;
-  /** Calls `listener` after each batch in which the read model received events in these categories. */
-  onApplied(categories: readonly StreamCategory[], listener: () => void): void;
+  /** Calls `listener` after each batch that changed this projection of the read model. */
+  onApplied(projection: Projection, listener: () => void): void;
   /**
    * Starts a second read model, which continues even if an event cannot be applied to the first. `onApplied` is called
    * after each batch that changed it.
@@ -124,11 +122,12 @@ export async function startService<S extends ServiceName>(
     const encryption = openEncryption(subjectKeys);
     definePoolGauge(registry, pool);
     const onBatch = (appends: number) => series.appendBatchSize.observe(appends);
-    const adapter = await openStore(name, { config, pool, log, onBatch });
+    const hasOthers = !isTogether;
+    const adapter = await openStore(name, { config, pool, log, onBatch, hasOthers });
     onEnd(adapter.stop);
     if (config.EVENT_STORE === 'postgres') await encryptLists(pool, name, subjectKeys, log);
     const store = tracedStore(encryptedStore(meteredStore(adapter, series), encryption), name);
-    const bus = openBus(name, { config, pool, log, hasOthers: !isTogether });
+    const bus = openBus(name, { config, pool, log, hasOthers });
     onEnd(bus.stop);
     const secret = await definition.fingerprintSecret?.(pool);
     const keys = { isLogHere: config.EVENT_STORE === 'postgres', ...(secret !== undefined && { secret }) };
@@ -141,7 +140,7 @@ export async function startService<S extends ServiceName>(
 
     const { listen, onApplied } = openListeners();
     const models: Projector[] = [];
-    async function startReadModel(readModel: ReadModel, onApplied: (events: readonly Recorded[]) => void) {
+    async function startReadModel(readModel: ReadModel, onApplied: (changed: ReadonlySet<Projection>) => void) {
       const projector = await startProjector({ pool, bus, readModel, log, decrypt: encryption.decrypt, onApplied });
       onEnd(projector.stop);
       models.push(projector);
@@ -190,16 +189,13 @@ export async function startService<S extends ServiceName>(
   });
 }
 
-/** The listeners to call when the read model has received events in some categories. */
+/** The listeners to call when a batch has changed their projections. */
 export function openListeners() {
-  const listeners: Readonly<{ categories: readonly string[]; listener: () => void }>[] = [];
+  const listeners: Readonly<{ projection: Projection; listener: () => void }>[] = [];
   return {
-    listen: (categories: readonly string[], listener: () => void) => void listeners.push({ categories, listener }),
-    onApplied(events: readonly Recorded[]) {
-      const applied = new Set(events.map(({ stream }) => categoryOf(stream)));
-      for (const { categories, listener } of listeners) {
-        if (categories.some((category) => applied.has(category))) listener();
-      }
+    listen: (projection: Projection, listener: () => void) => void listeners.push({ projection, listener }),
+    onApplied(changed: ReadonlySet<Projection>) {
+      for (const { projection, listener } of listeners) if (changed.has(projection)) listener();
     },
   };
 }

@@ -17,7 +17,7 @@ import { readSettings, saveSettings } from './settings-rows.ts';
  * does not add it again; both are deleted after a few days. `things`: the number of emails to a user about a group
  * and thing (`n`), the time of the last one (`mailed_at`), and the time up to which the user has answered
  * (`answered_at`); for daily mails the group is `digest`. `people`: a user's settings and the version of their
- * stream. `not_mailed`: users who have deleted their account. `clock`: the time of the newest event.
+ * stream. `not_mailed`: users who have deleted their account. `clock`: the time of the newest notification.
  */
 const MAILS_DDL = `${DUE_DDL};
   ALTER TABLE due ADD COLUMN to_id text GENERATED ALWAYS AS (data->>'to') STORED;
@@ -51,16 +51,20 @@ export const notificationMailsProjection: Projection<Category> = {
     // One batch at a time, because a user's due emails are derived from several streams.
     await oneBatchAtATime(tx, 'identity_step_mails');
     await saveAccountMails(tx, events);
+    const pending = events.flatMap(pendingOf);
     const touched = [
       await saveSettings(tx, events.filter(isOf('mailing'))),
-      await savePending(tx, events.flatMap(pendingOf)),
+      await savePending(tx, pending),
       await saveAnswers(tx, events.flatMap(answersOf)),
       await saveSettled(tx, events.filter(isOf('notice'))),
       await forgetGone(
         tx,
         dataOf(events, 'UserErased').map(({ userId }) => userId),
       ),
-      await forgetOld(tx, events),
+      await forgetOld(
+        tx,
+        pending.map(({ event }) => event),
+      ),
     ];
     await saveDueMails(tx, [...new Set(touched.flat())]);
   },
@@ -225,8 +229,9 @@ async function forgetGone(tx: Tx, ids: readonly string[]): Promise<readonly stri
   return ids;
 }
 
-/** Deletes notifications that are several days older than the newest event, because they are no longer emailed. */
+/** Deletes notifications that are several days older than the newest one, because they are no longer emailed. */
 async function forgetOld(tx: Tx, events: readonly Pick<Recorded, 'at'>[]): Promise<readonly string[]> {
+  if (events.length === 0) return [];
   await tx.query(
     `INSERT INTO clock (is_one, newest) SELECT true, max(at) FROM unnest($1::timestamptz[]) AS r(at)
      ON CONFLICT (is_one) DO UPDATE SET newest = greatest(clock.newest, excluded.newest)`,

@@ -4,7 +4,7 @@ import { sample } from '@hirelane/event-sourcing/port-tests/samples';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import type { Logger } from 'pino';
 import { onTestFinished } from 'vitest';
-import type { ReadModel } from '../projection.ts';
+import type { Projection, ReadModel } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 
 /**
@@ -13,9 +13,11 @@ import { startProjector } from '../projector.ts';
  */
 export function manualBus(hasCaughtUp = Promise.resolve()) {
   let handle: HandleBatch = async () => {};
+  let resumeIn: (partition: string) => Promise<string | null> = async () => null;
   const bus: EventBus = {
-    subscribe(_name, _categories, _resume, handler) {
+    subscribe(_name, _categories, resume, handler) {
       handle = handler;
+      resumeIn = resume;
       return {
         caughtUp: hasCaughtUp,
         stop: async () => {},
@@ -36,7 +38,8 @@ export function manualBus(hasCaughtUp = Promise.resolve()) {
   const fail = (failure: Error | undefined) => {
     error = failure;
   };
-  return { bus, fail, deliverFrom, deliver: (...batch: Recorded[]) => deliverFrom(undefined, ...batch), fallBehind };
+  const deliver = (...batch: Recorded[]) => deliverFrom(undefined, ...batch);
+  return { bus, fail, deliverFrom, deliver, fallBehind, resume: () => resumeIn('partition') };
 }
 
 let position = 0;
@@ -80,15 +83,19 @@ export const deadlocking = (isLocked: () => boolean): ReadModel => ({
 });
 
 /** A projector on its own database, which is dropped after the test. */
-export async function start(readModel: ReadModel, log?: Logger) {
+export async function start(
+  readModel: ReadModel,
+  log?: Logger,
+  onApplied: (changed: ReadonlySet<Projection>) => void = () => undefined,
+) {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
-  const { bus, fail, deliver, deliverFrom, fallBehind } = manualBus();
-  const projector = await startProjector({ pool: storage.pool, bus, readModel, log: log ?? storage.log });
+  const { bus, fail, deliver, deliverFrom, fallBehind, resume } = manualBus();
+  const projector = await startProjector({ pool: storage.pool, bus, readModel, log: log ?? storage.log, onApplied });
   onTestFinished(projector.stop);
   const counts = async () => {
     const { rows } = await storage.pool.query(`SELECT stream, n, last FROM ${projector.schema}.counts ORDER BY stream`);
     return rows;
   };
-  return { storage, projector, fail, deliver, deliverFrom, fallBehind, counts };
+  return { storage, projector, fail, deliver, deliverFrom, fallBehind, resume, counts };
 }
