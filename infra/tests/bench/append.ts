@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { toJson } from '@hirelane/event-sourcing/event-store';
 import type { NewEvent } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
+import { batched } from '@hirelane/postgres/batched';
 import { openPostgresEventStore } from '@hirelane/postgres/event-store';
 import { createLog } from '@hirelane/postgres/log';
 import { openPool } from '@hirelane/postgres/pool';
@@ -14,7 +15,11 @@ import { type Contender, ourselvesAnd } from './slices.ts';
 
 const CALLERS = [1, 8, 32, 128] as const;
 
-type AppendResult = Readonly<{ sliceMs: number; payloadBytes: number; results: readonly Comparison[] }>;
+type AppendResult = Readonly<{
+  sliceMs: number;
+  payloadBytes: number;
+  results: readonly Comparison<'ours' | 'raw' | 'bare'>[];
+}>;
 
 /** Appends through the event store, compared with plain inserts. */
 export const append = defineBench<AppendResult>({
@@ -31,7 +36,11 @@ export const append = defineBench<AppendResult>({
   measure: (options) => withPostgres((postgres) => measure(postgres, options)),
   table: (record, ranOn) =>
     [
-      comparisonTable(record.results, { ours: 'event store, appends', raw: 'raw `INSERT … COMMIT`, rows' }),
+      comparisonTable(record.results, {
+        ours: 'event store, appends',
+        raw: 'raw `INSERT … COMMIT`, rows',
+        bare: 'bare batches, rows',
+      }),
       '',
       `${ranOn}; ${roundsOf(record.results)} rounds of ${record.sliceMs} ms slices, events of ` +
         `${record.payloadBytes} bytes, fsync on. CPU includes PostgreSQL.`,
@@ -41,19 +50,23 @@ export const append = defineBench<AppendResult>({
 /**
  * Measures appends per second through the event store on PostgreSQL, each of one event to a new stream. Compares them
  * with one-row INSERTs into an identical table, each with its own commit. Both use one connection per caller and the
- * same server, with fsync on.
+ * same server, with fsync on. Bare batches show what is possible: rows that arrive during a statement are inserted
+ * together by the next one, without versions, turns or notifications.
  */
 async function measure(postgres: BarePostgres, options: Options): Promise<AppendResult> {
   const log = pino({ level: 'silent' });
   const pool = openPool(postgres.url, log);
   const store = await openPostgresEventStore({ pool, url: postgres.url, schema: 'bench', log });
   await createLog(pool, 'raw');
+  await createLog(pool, 'bare');
   const connections = await connect(postgres.url, Math.max(...CALLERS));
   const cpu = ourselvesAnd(postgres.pid);
   const ours: Contender = { once: () => store.append(`bench-${newId()}`, 0, [sample()]), cpu };
   const raw: Contender = { once: (caller) => insert(connections[caller % connections.length], sample()), cpu };
+  const insertBatch = openBatches(connections[0] as pg.Client);
+  const bare: Contender = { once: () => insertBatch(rowOf(sample())), cpu };
   try {
-    const results = await compare({ ours, raw }, CALLERS, options);
+    const results = await compare({ ours, raw, bare }, CALLERS, options);
     await assertEqualRows(pool);
     const { data, meta } = sample();
     return { sliceMs: options.sliceMs, payloadBytes: Buffer.byteLength(toJson(data) + toJson(meta)), results };
@@ -70,10 +83,31 @@ function sample(): NewEvent {
   return { id: newId(), type: 'Benched', data: { text: randomBytes(306).toString('base64') }, meta };
 }
 
-async function insert(connection: pg.Client | undefined, { id, type, data, meta }: NewEvent): Promise<void> {
-  const event = { stream: `bench-${newId()}`, type, data: toJson(data), meta: toJson(meta) };
-  if (connection) await insertRaw(connection, event, id);
+const rowOf = ({ id, type, data, meta }: NewEvent) => {
+  return { id, stream: `bench-${newId()}`, type, data: toJson(data), meta: toJson(meta) };
+};
+
+async function insert(connection: pg.Client | undefined, event: NewEvent): Promise<void> {
+  if (connection) await insertRaw(connection, rowOf(event), event.id);
 }
+
+/** Returns a function that inserts a row, together with the others that arrive during a statement. */
+const openBatches = (connection: pg.Client) =>
+  batched<ReturnType<typeof rowOf>, undefined>(
+    async (rows) => {
+      const list = rows.map(({ id, stream, type, data, meta }) => {
+        return `{"stream":"${stream}","id":"${id}","type":"${type}","data":${data},"meta":${meta}}`;
+      });
+      await connection.query({
+        name: 'bare',
+        text: `INSERT INTO bare.events (stream, version, id, type, data, meta) SELECT stream, 1, id, type, data, meta
+               FROM json_to_recordset($1) AS (stream text, id uuid, type text, data json, meta json)`,
+        values: [`[${list.join(',')}]`],
+      });
+      return rows.map(() => undefined);
+    },
+    { max: 512 },
+  );
 
 function connect(url: string, count: number): Promise<pg.Client[]> {
   return Promise.all(
