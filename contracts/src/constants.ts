@@ -186,10 +186,6 @@ export const REPORTED = [
   'invitation',
   'question',
 ] as const;
-/** What operators can hide. The author receives a notice. */
-export const NOTICES = ['review', 'project', 'message', 'proposal', 'file', 'invitation', 'question'] as const;
-/** What an operator's notice is about: the user's suspended account, or hidden content. */
-export const NOTICE_KINDS = ['account', ...NOTICES] as const;
 /** The outcomes of an appeal: the decision is upheld or reversed. */
 export const APPEAL_DECISIONS = ['upheld', 'reversed'] as const;
 /**

@@ -1,4 +1,4 @@
-import type { NOTICES } from '@hirelane/api/constants';
+import { HIDEABLE, type HideableKind } from '@hirelane/api/hiding';
 import { routes } from '@hirelane/api/routes';
 import { type AppealDecided, DecideAppeal } from '@hirelane/api/schemas/appeals';
 import type { CallRefusal, CallService } from '@hirelane/runtime/call-service';
@@ -65,29 +65,23 @@ export function decideAppeal({ call, showAgain, sessions, learnStanding }: Decid
   ];
 }
 
-type Thing = Readonly<{ kind: (typeof NOTICES)[number]; id: string }>;
-
-/** The operator route that unhides each kind of content. */
-const SHOWS = {
-  review: routes.unhideReview,
-  project: routes.unhideProject,
-  message: routes.unhideMessage,
-  proposal: routes.unhideLetter,
-  file: routes.unhideFile,
-  invitation: routes.unhideInvitation,
-  question: routes.unhideQuestion,
-} as const satisfies Record<Thing['kind'], unknown>;
+type HiddenContent = Readonly<{ kind: HideableKind; id: string }>;
 
 /** `isThere` is false if the content was deleted. `wrote` is the version that the service has written. */
 type UnhideResult = Readonly<{ ok: true; isThere: boolean; wrote: string | null }> | CallRefusal;
 
 /** Unhides content on behalf of this session's operator, like the operator route. Never rejects. */
-export type Unhide = (thing: Thing, reason: string, session: Session, requestId: string) => Promise<UnhideResult>;
+export type Unhide = (
+  content: HiddenContent,
+  reason: string,
+  session: Session,
+  requestId: string,
+) => Promise<UnhideResult>;
 
 /** Calls the service that owns the hidden content, with the same token as an operator's request to that route. */
 export function showAgain(call: CallService, sign: SignServiceToken): Unhide {
   return async ({ kind, id }, reason, session, requestId) => {
-    const route = SHOWS[kind];
+    const route = routes[HIDEABLE[kind].unhide];
     const token = sign(route.service, callerOf('operator', session));
     const said = await call(route, { token, params: { id }, form: { reason }, correlationId: requestId });
     if (said.ok) return { ok: true, isThere: true, wrote: said.wrote };

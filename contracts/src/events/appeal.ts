@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { APPEAL_DECISIONS, NOTICE_KINDS } from '../constants.ts';
+import { APPEAL_DECISIONS } from '../constants.ts';
 import { Id, Instant } from '../fields.ts';
+import { NOTICE_KINDS } from '../hiding.ts';
 import { category } from './category.ts';
 import { personal } from './personal.ts';
 

@@ -1,7 +1,13 @@
+import { HIDEABLE } from '../hiding.ts';
 import { OperatedThingAnswer } from '../schemas/operated-things.ts';
+import type { ServiceName } from '../service-token.ts';
 import type { Route } from './route.ts';
 
-const reading = { method: 'GET', who: 'operator', kind: 'query', status: 200, answer: OperatedThingAnswer } as const;
+const query = { method: 'GET', who: 'operator', kind: 'query', status: 200, answer: OperatedThingAnswer } as const;
+
+/** An operator's route for reading one kind of content. */
+const reading = <S extends ServiceName, P extends string>({ service, path }: Readonly<{ service: S; path: P }>) =>
+  ({ ...query, path: `/api/v1/operator/${path}/:id`, service }) as const;
 
 /**
  * Routes that return content to operators, even hidden content, before they decide on a report about it, hide it or
@@ -9,52 +15,36 @@ const reading = { method: 'GET', who: 'operator', kind: 'query', status: 200, an
  */
 export const operatedThingsRoutes = {
   readReviewAsOperator: {
-    ...reading,
-    path: '/api/v1/operator/reviews/:id',
-    service: 'hiring',
+    ...reading(HIDEABLE.review),
     about: 'The text of a review, hidden or not.',
   },
   readProjectAsOperator: {
-    ...reading,
-    path: '/api/v1/operator/projects/:id',
-    service: 'projects',
+    ...reading(HIDEABLE.project),
     about:
       'The last public title and description of a project, hidden or not, even if it is a draft again or deleted; its earlier versions and its file.',
   },
   readMessageAsOperator: {
-    ...reading,
-    path: '/api/v1/operator/messages/:id',
-    service: 'messaging',
+    ...reading(HIDEABLE.message),
     about: 'The text of a message, hidden or not, its files, and the messages around it.',
   },
   readLetterAsOperator: {
-    ...reading,
-    path: '/api/v1/operator/proposals/:id',
-    service: 'proposals',
+    ...reading(HIDEABLE.proposal),
     about: 'The cover letter of a proposal, hidden or not, with its file and its earlier versions.',
   },
   readFileAsOperator: {
-    ...reading,
-    path: '/api/v1/operator/files/:id',
-    service: 'files',
+    ...reading(HIDEABLE.file),
     about: 'The name of a file, hidden or not, including accepted work whose author has left.',
   },
   readInvitationAsOperator: {
-    ...reading,
-    path: '/api/v1/operator/invitations/:id',
-    service: 'messaging',
+    ...reading(HIDEABLE.invitation),
     about: 'The message of an invitation, hidden or not, and those of earlier invitations.',
   },
   readQuestionAsOperator: {
-    ...reading,
-    path: '/api/v1/operator/questions/:id',
-    service: 'messaging',
+    ...reading(HIDEABLE.question),
     about: 'A question about a project, hidden or not, and its answer.',
   },
   readProfileAsOperator: {
-    ...reading,
-    path: '/api/v1/operator/profiles/:id',
-    service: 'profiles',
+    ...reading({ service: 'profiles', path: 'profiles' }),
     about: 'The profile of a user, whatever its visibility, with its files and earlier versions.',
   },
   downloadFileAsOperator: {

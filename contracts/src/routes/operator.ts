@@ -1,3 +1,4 @@
+import { HIDEABLE } from '../hiding.ts';
 import { Moderate, Moderated } from '../schemas/moderation.ts';
 import { DecideReport, ReportAnswer, ReportDecided, Reports, ReportsQuery } from '../schemas/reports.ts';
 import type { ServiceName } from '../service-token.ts';
@@ -7,46 +8,44 @@ const command = { method: 'POST', who: 'operator', confirmed: true, kind: 'comma
 const moderating = { ...command, body: Moderate, status: 200, answer: Moderated } as const;
 
 /** An operator's routes for hiding and restoring one kind of content. */
-const hiding = <S extends ServiceName, P extends string>(service: S, things: P, about: string, shows: string) =>
+const hiding = <S extends ServiceName, P extends string>(
+  { service, path }: Readonly<{ service: S; path: P }>,
+  about: string,
+  shows: string,
+) =>
   ({
-    hide: { ...moderating, path: `/api/v1/operator/${things}/:id/hide`, service, about },
-    unhide: { ...moderating, path: `/api/v1/operator/${things}/:id/unhide`, service, about: shows },
+    hide: { ...moderating, path: `/api/v1/operator/${path}/:id/hide`, service, about },
+    unhide: { ...moderating, path: `/api/v1/operator/${path}/:id/unhide`, service, about: shows },
   }) as const;
 
 const review = hiding(
-  'hiring',
-  'reviews',
+  HIDEABLE.review,
   'Hide the text of a review. Its author can still read it.',
   'Restore the text of a review.',
 );
-const project = hiding('projects', 'projects', 'Hide a project. Its client can only close it.', 'Restore a project.');
+const project = hiding(HIDEABLE.project, 'Hide a project. Its client can only close it.', 'Restore a project.');
 const message = hiding(
-  'messaging',
-  'messages',
+  HIDEABLE.message,
   'Hide the text of a message from both readers. Its author is notified of the reason.',
   'Restore the text of a message.',
 );
 const letter = hiding(
-  'proposals',
-  'proposals',
+  HIDEABLE.proposal,
   'Hide the cover letter of a proposal. Its author is notified of the reason.',
   'Restore the cover letter of a proposal.',
 );
 const file = hiding(
-  'files',
-  'files',
+  HIDEABLE.file,
   'Hide a file, so that it cannot be downloaded. Its owner is notified of the reason.',
   'Restore a file.',
 );
 const invitation = hiding(
-  'messaging',
-  'invitations',
+  HIDEABLE.invitation,
   'Hide the message of an invitation from both readers. Its client is notified of the reason.',
   'Restore the message of an invitation.',
 );
 const question = hiding(
-  'messaging',
-  'questions',
+  HIDEABLE.question,
   'Hide a question from everyone, published or not. Its author is notified of the reason.',
   'Restore a question.',
 );

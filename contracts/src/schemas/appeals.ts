@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { APPEAL_DECISIONS, LIMITS, NOTICE_KINDS, NOTICES } from '../constants.ts';
+import { APPEAL_DECISIONS, LIMITS } from '../constants.ts';
 import { Id, prose } from '../fields.ts';
+import { HIDEABLE_KINDS, NOTICE_KINDS } from '../hiding.ts';
 import { Actor } from './operator-accounts.ts';
 import { PageQuery } from './projects.ts';
 import { OperatorReason } from './reports.ts';
@@ -77,7 +78,7 @@ export const AppealRecorded = z.object({
     decision: z.enum(APPEAL_DECISIONS),
     reason: z.string(),
     restored: Id.nullable(),
-    toShow: z.object({ kind: z.enum(NOTICES), id: Id }).nullable(),
+    toShow: z.object({ kind: z.enum(HIDEABLE_KINDS), id: Id }).nullable(),
     isUndone: z.boolean(),
   }),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { APPEAL_DECISIONS, NOTICE_KINDS } from '../constants.ts';
+import { APPEAL_DECISIONS } from '../constants.ts';
 import { Id } from '../fields.ts';
+import { NOTICE_KINDS } from '../hiding.ts';
 import { OperatorReason } from './reports.ts';
 
 /** An operator's reason for hiding or restoring something; its author can read it. */

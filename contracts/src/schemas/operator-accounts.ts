@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { LIMITS, NOTICES } from '../constants.ts';
+import { LIMITS } from '../constants.ts';
 import { Id, line } from '../fields.ts';
+import { HIDEABLE_KINDS } from '../hiding.ts';
 import { Moderate } from './moderation.ts';
 
 /** An operator's search term: an email address, a username, a handle or an id. */
@@ -40,7 +41,7 @@ export const OperatorAct = z.object({
   _id: Id,
   act: z.enum(OPERATOR_ACTS),
   /** The kind and id of the content that was hidden or restored; null for the account itself. */
-  kind: z.enum(NOTICES).nullable(),
+  kind: z.enum(HIDEABLE_KINDS).nullable(),
   thingId: Id.nullable(),
   reason: z.string(),
   at: z.string(),

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@hirelane/api/service-token';
+import { HIDEABLE, HIDEABLE_KINDS, type HideableKind } from '@hirelane/api/hiding';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openFileModeration } from '@hirelane/files/moderation';
@@ -22,43 +22,35 @@ import type { Installation } from '../installation.ts';
 import { WrongArguments } from '../usage.ts';
 import { withLog } from '../with-log.ts';
 
-/**
- * A kind of content that can be hidden: the service whose log contains it, a phrase for the hidden part, and the
- * commands.
- */
-type Thing = Readonly<{ service: ServiceName; what: string; open(store: EventStore, pool: Pool): HideAndShow }>;
+/** A kind of content that can be hidden: a phrase for the hidden part, and the commands. */
+type Moderation = Readonly<{ what: string; open(store: EventStore, pool: Pool): HideAndShow }>;
 
 const THINGS = {
   review: {
-    service: 'hiring',
     what: 'text of the review',
     open: (store, pool) => openReviewModeration(store, pool, schemaOf(hiringReadModel)),
   },
-  project: { service: 'projects', what: 'project', open: openProjectModeration },
+  project: { what: 'project', open: openProjectModeration },
   message: {
-    service: 'messaging',
     what: 'text of the message',
     open: (store, pool) => openMessageModeration(store, pool, schemaOf(messagingReadModel)),
   },
   proposal: {
-    service: 'proposals',
     what: 'letter of the proposal',
     open: (store, pool) => openLetterModeration(store, pool, schemaOf(proposalsReadModel)),
   },
-  file: { service: 'files', what: 'file', open: openFileModeration },
+  file: { what: 'file', open: openFileModeration },
   invitation: {
-    service: 'messaging',
     what: 'message of the invitation',
     open: (store, pool) => openInvitationModeration(store, pool, schemaOf(messagingReadModel)),
   },
   question: {
-    service: 'messaging',
     what: 'question',
     open: (store, pool) => openQuestionModeration(store, pool, schemaOf(messagingReadModel)),
   },
-} as const satisfies Record<string, Thing>;
+} as const satisfies Record<HideableKind, Moderation>;
 
-const Given = z.tuple([z.enum(Object.keys(THINGS) as [keyof typeof THINGS]), z.uuid()]);
+const Given = z.tuple([z.enum(HIDEABLE_KINDS), z.uuid()]);
 
 /** Reads `review|project|message|proposal|file|invitation|question <id> …`. Throws WrongArguments. */
 export function thingGiven([kind, id, ...more]: readonly string[]) {
@@ -79,7 +71,8 @@ export async function changeThing(
   change: (moderation: HideAndShow, at: string) => Promise<ModerationResult>,
 ): Promise<boolean> {
   const { pool } = installation;
-  const { service, open }: Thing = THINGS[kind];
+  const { service } = HIDEABLE[kind];
+  const { open }: Moderation = THINGS[kind];
   const at = await databaseTime(pool);
   const { isChanged } = await withLog(installation, service, (store) => change(open(store, pool), at)).catch(
     (error: unknown) => {

@@ -1,4 +1,3 @@
-import type { OperatedThing } from '@hirelane/api/schemas/operated-things';
 import type { Transport } from '@hirelane/api/service-call';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
@@ -36,9 +35,9 @@ import { recordQueries } from './records/queries.ts';
 import type { records } from './records/record.ts';
 import { openRecords, recordErasers } from './records/records.ts';
 import { referencesQueries } from './references-projection.ts';
-import { openReviewModeration } from './reviews/moderation.ts';
+import { openReviewModeration, operatedReview } from './reviews/moderation.ts';
 import { reviewQueries } from './reviews/queries.ts';
-import { type Review, type ReviewEvent, review } from './reviews/review.ts';
+import type { review } from './reviews/review.ts';
 import { openReviews, reviewErasers } from './reviews/reviews.ts';
 
 const RETENTION_INTERVAL_MS = 3_600_000;
@@ -201,13 +200,4 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
       };
     },
   };
-}
-
-/** A review's text for operators, computed from all of its events; null if it has no events. */
-function operatedReview(reviewId: string, past: readonly ReviewEvent[]): OperatedThing | null {
-  const state = past.reduce<Review | null>(review.evolve, review.initial);
-  if (!state) return null;
-  const { named, content, writtenAt: at, hiddenReason } = state;
-  const isHidden = hiddenReason !== null;
-  return { _id: reviewId, personId: named.authorId, title: '', text: content.text, at, isHidden, context: [] };
 }

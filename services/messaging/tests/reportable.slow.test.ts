@@ -1,6 +1,6 @@
 // @covers threat:24
 
-import type { FileReport } from '@hirelane/api/schemas/reports';
+import { HIDEABLE } from '@hirelane/api/hiding';
 import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import type { Person } from '@hirelane/infra/tests/support/newcomer';
@@ -21,27 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-type About = FileReport['about'];
-const READS = {
-  review: 'readReviewAsOperator',
-  person: 'readProfileAsOperator',
-  project: 'readProjectAsOperator',
-  proposal: 'readLetterAsOperator',
-  message: 'readMessageAsOperator',
-  file: 'readFileAsOperator',
-  invitation: 'readInvitationAsOperator',
-  question: 'readQuestionAsOperator',
-} as const satisfies Record<About, string>;
-const HIDES = {
-  review: 'hideReview',
-  project: 'hideProject',
-  proposal: 'hideLetter',
-  message: 'hideMessage',
-  file: 'hideFile',
-  invitation: 'hideInvitation',
-  question: 'hideQuestion',
-} as const satisfies Record<Exclude<About, 'person'>, string>;
-
 const WHY = { reason: 'It is a threat.' };
 
 /** Reports an item and returns the report as shown to an operator. */
@@ -60,8 +39,9 @@ async function reported({ thing, by, author }: Reportable) {
 
 /** Checks that an operator can read an item's text and download its files. */
 async function isRead({ thing: { about }, words, files = [], rest }: Reportable, id: string) {
+  const route = about === 'person' ? 'readProfileAsOperator' : HIDEABLE[about].read;
   const { body } = await eventually(
-    () => operator.visitor.call(READS[about], { params: { id } }),
+    () => operator.visitor.call(route, { params: { id } }),
     ({ status, text }) => status === 200 && text.includes(words),
   );
   const { isHideable = true, files: led = [] } = body.data;
@@ -82,7 +62,7 @@ async function isHidden({ thing: { about }, author, rest }: Reportable, id: stri
     expect(suspended.data.isChanged).toBe(true);
     return;
   }
-  const hidden = await operator.visitor.call(HIDES[about], call);
+  const hidden = await operator.visitor.call(HIDEABLE[about].hide, call);
   if (rest) expect(hidden.body.code).toBe('unknown');
   else expect([hidden.status, hidden.body.data?.isChanged]).toEqual([200, true]);
 }

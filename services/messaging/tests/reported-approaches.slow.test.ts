@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HIDEABLE } from '@hirelane/api/hiding';
 import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { noticeOf, WORDS } from '@hirelane/infra/tests/support/appealing';
 import { approaching } from '@hirelane/infra/tests/support/approaching';
@@ -33,10 +34,8 @@ const said = ({ status, body }: Answer) => (status === 200 ? [status] : [status,
 const report = ({ visitor }: Person, about: Kind, id: string, words = '') =>
   visitor.call('fileReport', { json: { about, id, reason: 'abuse', words } });
 
-const HIDES = { invitation: 'hideInvitation', question: 'hideQuestion' } as const;
-const READS = { invitation: 'readInvitationAsOperator', question: 'readQuestionAsOperator' } as const;
 const hide = (about: Kind, id: string, reason = 'It insults.') =>
-  operator.visitor.must(HIDES[about], { params: { id }, json: { reason } });
+  operator.visitor.must(HIDEABLE[about].hide, { params: { id }, json: { reason } });
 
 /**
  * An invitation or question that both parties can read. `author`: its owner. `reader`: the only other person who can
@@ -48,7 +47,7 @@ async function written(about: Kind, text = 'Come and see.') {
   const id: string = body.data._id;
   const [author, reader] = about === 'invitation' ? [two.client, two.freelancer] : [two.freelancer, two.client];
   await eventually(
-    () => operator.visitor.call(READS[about], { params: { id } }),
+    () => operator.visitor.call(HIDEABLE[about].read, { params: { id } }),
     ({ status }) => status === 200,
   );
   return { ...two, id, author, reader };
@@ -91,7 +90,7 @@ describe.each(KINDS)('the %s', (about) => {
       ({ status }) => status === 200,
     );
     expect(filed.body.data).toMatchObject({ about, thingId: two.id, personId: two.author.id, byId: two.reader.id });
-    const { data: thing } = await operator.visitor.must(READS[about], { params: { id: two.id } });
+    const { data: thing } = await operator.visitor.must(HIDEABLE[about].read, { params: { id: two.id } });
     expect(thing).toMatchObject({ personId: two.author.id, isHidden: false });
     const { printed } = await moderate(market, 'list');
     expect(printed).toContain(`${about} ${two.id} of ${two.author.id}`);
@@ -105,10 +104,10 @@ describe.each(KINDS)('the %s', (about) => {
     const { body } = await report(two.reader, about, two.id);
     await hide(about, two.id, 'Fieldfarereason');
     await leave(two.author);
-    const read = () => operator.visitor.call(READS[about], { params: { id: two.id } });
+    const read = () => operator.visitor.call(HIDEABLE[about].read, { params: { id: two.id } });
     expect((await eventually(read, ({ status }) => status === 404)).body.code).toBe('unknown');
     const call = { params: { id: two.id }, json: { reason: 'Again.' } };
-    expect([404, 410]).toContain((await operator.visitor.call(HIDES[about], call)).status);
+    expect([404, 410]).toContain((await operator.visitor.call(HIDEABLE[about].hide, call)).status);
     const rows = await market.sql(`SELECT FROM ${schemaOf(messagingReadModel)}.reports WHERE id = $1`, [body.data._id]);
     expect(rows).toHaveLength(1);
     for (const word of ['Waxwingwords', 'Fieldfarereason']) {
@@ -136,7 +135,7 @@ describe.each(KINDS)('the %s', (about) => {
     const json = { decision: 'reversed', reason: 'It is a fair word.' };
     const decided = await other.visitor.call('decideAppeal', { params: { id }, json });
     expect(decided.body.data).toEqual({ _id: id, decision: 'reversed', isUndone: true });
-    const { data } = await other.visitor.must(READS[about], { params: { id: two.id } });
+    const { data } = await other.visitor.must(HIDEABLE[about].read, { params: { id: two.id } });
     expect(data.isHidden).toBe(false);
     const [undone] = await eventually(
       async () => (await two.author.visitor.must('listNotices')).data,

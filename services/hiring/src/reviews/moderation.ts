@@ -1,8 +1,9 @@
+import type { OperatedThing } from '@hirelane/api/schemas/operated-things';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { openHiding } from '@hirelane/shared/moderating';
-import { review, reviewKey } from './review.ts';
+import { type Review, type ReviewEvent, review, reviewKey } from './review.ts';
 
 /**
  * Lets operators hide and restore review texts. Authors can still read their hidden texts. `schema`: the read model's
@@ -23,4 +24,13 @@ export function openReviewModeration(store: EventStore, db: Queryable, schema: s
     },
     command: (hiding, { reviewId }) => ({ ...hiding, reviewId }),
   });
+}
+
+/** A review for operators, built from all events in its stream; null if it was not written. */
+export function operatedReview(reviewId: string, past: readonly ReviewEvent[]): OperatedThing | null {
+  const state = past.reduce<Review | null>(review.evolve, review.initial);
+  if (!state) return null;
+  const { named, content, writtenAt: at, hiddenReason } = state;
+  const isHidden = hiddenReason !== null;
+  return { _id: reviewId, personId: named.authorId, title: '', text: content.text, at, isHidden, context: [] };
 }

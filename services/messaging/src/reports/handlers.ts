@@ -12,7 +12,7 @@ import type { Projector } from '@hirelane/projections/projector';
 import { v5 } from 'uuid';
 import type { ReportQueries } from './queries.ts';
 import { type Report, type ReportEvent, report } from './report.ts';
-import type { MessageAt, Thing } from './things.ts';
+import type { MessageAt, ReportableContent } from './things.ts';
 
 type Parts = Readonly<{
   store: EventStore;
@@ -81,10 +81,10 @@ type ReportedParts = Readonly<{
 }>;
 
 /** A reported item, with its owner and the version that was sent. */
-type Reported = Pick<Thing, 'id' | 'ownerId' | 'sentId' | 'message'>;
+type Reported = Pick<ReportableContent, 'id' | 'ownerId' | 'sentId' | 'message'>;
 type Found = readonly [Reported, ...Reported[]];
 
-const isReadBy = ({ ownerId, readerId }: Thing, userId: string): boolean =>
+const isReadBy = ({ ownerId, readerId }: ReportableContent, userId: string): boolean =>
   readerId === null || [ownerId, readerId].includes(userId);
 
 /**

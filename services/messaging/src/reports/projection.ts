@@ -1,6 +1,7 @@
 import type { EventOf } from '@hirelane/api/events/catalog';
 import { reportStreams } from '@hirelane/api/events/report';
 import { sampleOf } from '@hirelane/api/events/texts';
+import { HIDEABLE_CATEGORIES, type HideableCategory } from '@hirelane/api/hiding';
 import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { emptying } from '@hirelane/projections/emptying';
@@ -9,7 +10,7 @@ import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/tabl
 import { operatorIn } from '@hirelane/shared/by-operator';
 import { messageThingId } from '@hirelane/shared/derived-ids';
 import type { ReportEvent } from './report.ts';
-import { savePublished, saveSent, type ThingCategory, thingOf, things } from './things.ts';
+import { savePublished, saveSent, thingOf, things } from './things.ts';
 
 type Filed = Extract<ReportEvent, { type: 'ReportFiled' }>['data'];
 type Decided = Recorded<Extract<ReportEvent, { type: 'ReportDecided' }>>;
@@ -44,11 +45,11 @@ const reports = table(
 /** The reporter's words; `grounds` is part of the decision and is also encrypted with the reporter's key. */
 const WITHOUT_TEXTS = `${emptying(reports, (text) => sampleOf(reportStreams.events.ReportFiled, text))}, grounds = ''`;
 
-type Category = 'report' | ThingCategory;
+type Category = 'report' | HideableCategory;
 
 /** The items that can be reported, and the reports, which form the operators' queue. */
 export const reportsProjection: Projection<Category> = {
-  categories: ['report', 'project', 'proposal', 'review', 'conversation', 'file', 'invitation', 'question'],
+  categories: ['report', ...HIDEABLE_CATEGORIES],
   ddl: ddlOf(things, reports),
   texts: { ReportFiled: ['words'], ReportDecided: ['grounds'] },
   async apply(tx, events) {
@@ -69,7 +70,7 @@ export const reportsProjection: Projection<Category> = {
   },
 };
 
-const isOfThing = (event: Recorded<EventOf<Category>>): event is Recorded<EventOf<ThingCategory>> =>
+const isOfThing = (event: Recorded<EventOf<Category>>): event is Recorded<EventOf<HideableCategory>> =>
   categoryOf(event.stream) !== 'report';
 
 const isDecision = (event: Recorded<EventOf<Category>>): event is Decided => event.type === 'ReportDecided';

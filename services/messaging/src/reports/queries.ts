@@ -3,7 +3,7 @@ import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { conversationId } from '@hirelane/shared/derived-ids';
-import type { Thing } from './things.ts';
+import type { ReportableContent } from './things.ts';
 
 /** A report as shown to operators. `words` may be '', and is always '' once the reporter has deleted their account. */
 export type ReportRow = Readonly<{
@@ -40,8 +40,8 @@ export function reportQueries(db: Queryable, schema: string) {
       'at', json_build_object('conversationId', conversation_id, 'n', n), 'sentAt', ${instant('sent_at')}) END AS message`;
   return {
     /** An item's owner and reader; null if the item does not exist. */
-    async thing({ about, id }: Pick<FileReport, 'about' | 'id'>): Promise<Thing | null> {
-      const { rows } = await db.query<Thing>({
+    async thing({ about, id }: Pick<FileReport, 'about' | 'id'>): Promise<ReportableContent | null> {
+      const { rows } = await db.query<ReportableContent>({
         name: `reported-thing-${schema}`,
         text: `SELECT ${thing} FROM ${s}.things WHERE about = $1 AND id = $2`,
         values: [about, id],
@@ -51,8 +51,11 @@ export function reportQueries(db: Queryable, schema: string) {
     /**
      * The messages whose authors chose this id, earliest first: all of them, or only the one in a given conversation.
      */
-    async messages(messageId: string, of: FileReport['conversation'] | null = null): Promise<readonly Thing[]> {
-      const { rows } = await db.query<Thing>({
+    async messages(
+      messageId: string,
+      of: FileReport['conversation'] | null = null,
+    ): Promise<readonly ReportableContent[]> {
+      const { rows } = await db.query<ReportableContent>({
         name: `reported-messages-${schema}`,
         text: `SELECT ${thing} FROM ${s}.things WHERE message_id = $1 AND ($2::uuid IS NULL OR conversation_id = $2)
                ORDER BY sent_at, id`,

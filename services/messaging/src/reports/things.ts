@@ -1,5 +1,5 @@
-import type { REPORTED } from '@hirelane/api/constants';
 import type { EventOf } from '@hirelane/api/events/catalog';
+import type { HideableCategory, HideableKind } from '@hirelane/api/hiding';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, table } from '@hirelane/projections/table';
@@ -14,8 +14,8 @@ export type MessageAt = Readonly<{ conversationId: string; n: number }>;
  * null. `message`: null except for messages. `messageId` is chosen by the author, so several messages can have the same
  * id.
  */
-export type Thing = Readonly<{
-  about: Exclude<(typeof REPORTED)[number], 'person'>;
+export type ReportableContent = Readonly<{
+  about: HideableKind;
   id: string;
   ownerId: string;
   readerId: string | null;
@@ -23,7 +23,7 @@ export type Thing = Readonly<{
   message: Readonly<{ messageId: string; at: MessageAt; sentAt: string }> | null;
 }>;
 
-const thing = columnsFrom<Thing>();
+const thing = columnsFrom<ReportableContent>();
 /** All content that users have written, as ids only, so that rows can be kept when a person leaves. */
 export const things = table(
   'things',
@@ -41,20 +41,18 @@ export const things = table(
   { key: ['about', 'id'], indexes: ['(message_id) WHERE message_id IS NOT NULL'] },
 );
 
-export type ThingCategory = 'project' | 'proposal' | 'review' | 'conversation' | 'file' | 'invitation' | 'question';
-
 /**
  * The item that an event creates; null if it creates none. The ids of reviews and files are random, so only users who
  * may read an item know its id. Guessing a proposal's id finds nothing.
  */
-export function thingOf(event: Recorded<EventOf<ThingCategory>>): Thing | null {
+export function thingOf(event: Recorded<EventOf<HideableCategory>>): ReportableContent | null {
   const made = madeBy(event);
   return made && { sentId: event.type === 'FreelancerInvited' ? event.id : null, message: null, ...made };
 }
 
-type Made = Omit<Thing, 'sentId' | 'message'> & Partial<Pick<Thing, 'message'>>;
+type Made = Omit<ReportableContent, 'sentId' | 'message'> & Partial<Pick<ReportableContent, 'message'>>;
 
-function madeBy({ id, at, type, data }: Recorded<EventOf<ThingCategory>>): Made | null {
+function madeBy({ id, at, type, data }: Recorded<EventOf<HideableCategory>>): Made | null {
   switch (type) {
     case 'ProjectPosted':
       return { about: 'project', id: data.projectId, ownerId: data.clientId, readerId: null };
@@ -83,13 +81,13 @@ function madeBy({ id, at, type, data }: Recorded<EventOf<ThingCategory>>): Made 
 type Read = Readonly<{ id: string; readerId: string | null }>;
 
 /** A question's reader after an event: null (everyone) once it is published, otherwise its client. */
-function readBy({ type, data }: EventOf<ThingCategory>): Read | null {
+function readBy({ type, data }: EventOf<HideableCategory>): Read | null {
   if (type === 'AnswerPublished') return { id: data.questionId, readerId: null };
   return type === 'AnswerTakenBack' ? { id: data.questionId, readerId: data.clientId } : null;
 }
 
 /** Saves which questions are published. */
-export async function savePublished(tx: Tx, events: readonly EventOf<ThingCategory>[]): Promise<void> {
+export async function savePublished(tx: Tx, events: readonly EventOf<HideableCategory>[]): Promise<void> {
   const latest = new Map(events.flatMap((event) => readBy(event) ?? []).map((read) => [read.id, read]));
   if (latest.size === 0) return;
   await tx.query(
@@ -100,7 +98,7 @@ export async function savePublished(tx: Tx, events: readonly EventOf<ThingCatego
 }
 
 /** Saves a freelancer's last invitation to a project. All invitations to the same project have the same thing id. */
-export async function saveSent(tx: Tx, events: readonly Recorded<EventOf<ThingCategory>>[]): Promise<void> {
+export async function saveSent(tx: Tx, events: readonly Recorded<EventOf<HideableCategory>>[]): Promise<void> {
   const latest = new Map(
     events.flatMap(({ id: sentId, type, data }) =>
       type === 'FreelancerInvited' ? [[conversationId(data), sentId] as const] : [],

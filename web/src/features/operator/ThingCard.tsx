@@ -1,10 +1,11 @@
+import type { HideableKind } from '@hirelane/api/hiding';
 import type { OperatedThing } from '@hirelane/api/schemas/operated-things';
 import type { Report } from '@hirelane/api/schemas/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useModerate } from '@/features/operator/commands';
-import { type ThingKind, thingQuery } from '@/features/operator/queries';
+import { thingQuery } from '@/features/operator/queries';
 import { OPERATOR_TEXTS, REPORT_KINDS, REPORT_TEXTS as TEXTS, WHY_TEXTS } from '@/features/operator/texts';
 import { WhyDialog } from '@/features/operator/WhyDialog';
 import { operatedThingsApi } from '@/shared/api/routes/operated-things';
@@ -85,7 +86,7 @@ function ThingFiles({ ids, name = '' }: ThingFilesProps) {
 }
 
 interface HideButtonProps {
-  about: ThingKind;
+  about: HideableKind;
   id: string;
   isHidden: boolean;
 }

@@ -1,7 +1,8 @@
+import { HIDEABLE, type HideableKind } from '@hirelane/api/hiding';
 import type { DecideAppeal } from '@hirelane/api/schemas/appeals';
 import type { DecideReport } from '@hirelane/api/schemas/reports';
 import type * as z from 'zod';
-import { operatorKeys, type ThingKind } from '@/features/operator/queries';
+import { operatorKeys } from '@/features/operator/queries';
 import { appealsApi } from '@/shared/api/routes/appeals';
 import { operatorApi } from '@/shared/api/routes/operator';
 import { operatorAccountsApi } from '@/shared/api/routes/operator-accounts';
@@ -30,33 +31,17 @@ export function useDecideAppeal(id: string) {
   );
 }
 
-const HIDES = {
-  review: 'hideReview',
-  project: 'hideProject',
-  message: 'hideMessage',
-  proposal: 'hideLetter',
-  file: 'hideFile',
-  invitation: 'hideInvitation',
-  question: 'hideQuestion',
-} as const satisfies Record<ThingKind, string>;
-
-const SHOWS = {
-  review: 'unhideReview',
-  project: 'unhideProject',
-  message: 'unhideMessage',
-  proposal: 'unhideLetter',
-  file: 'unhideFile',
-  invitation: 'unhideInvitation',
-  question: 'unhideQuestion',
-} as const satisfies Record<ThingKind, string>;
-
 /** Hides visible content, or unhides hidden content. */
-export function useModerate(about: ThingKind, id: string, isHidden: boolean) {
+export function useModerate(about: HideableKind, id: string, isHidden: boolean) {
   const doConfirmed = useConfirmed();
   return useCommand(
     (reason: string, idempotencyKey) =>
       doConfirmed(() =>
-        operatorApi.call((isHidden ? SHOWS : HIDES)[about], { params: { id }, body: { reason }, idempotencyKey }),
+        operatorApi.call(HIDEABLE[about][isHidden ? 'unhide' : 'hide'], {
+          params: { id },
+          body: { reason },
+          idempotencyKey,
+        }),
       ),
     ABOUT,
   );

@@ -1,3 +1,4 @@
+import { HIDEABLE } from '@hirelane/api/hiding';
 import type { AppealsQuery } from '@hirelane/api/schemas/appeals';
 import type { Report, ReportsQuery } from '@hirelane/api/schemas/reports';
 import { queryOptions } from '@tanstack/react-query';
@@ -62,25 +63,14 @@ export const appealQuery = (id: string) =>
     select: ({ data }) => data,
   });
 
-/** The kinds of content that can be hidden. */
-export type ThingKind = Exclude<Report['about'], 'person'>;
-
-const READS = {
-  person: 'readProfileAsOperator',
-  review: 'readReviewAsOperator',
-  project: 'readProjectAsOperator',
-  message: 'readMessageAsOperator',
-  proposal: 'readLetterAsOperator',
-  file: 'readFileAsOperator',
-  invitation: 'readInvitationAsOperator',
-  question: 'readQuestionAsOperator',
-} as const satisfies Record<Report['about'], string>;
-
 /** Reported content, including hidden content. */
 export const thingQuery = (about: Report['about'], id: string) =>
   queryOptions({
     queryKey: operatorKeys.thing(about, id),
-    queryFn: ({ signal }) => operatedThingsApi.call(READS[about], { params: { id }, signal }),
+    queryFn: ({ signal }) => {
+      const route = about === 'person' ? 'readProfileAsOperator' : HIDEABLE[about].read;
+      return operatedThingsApi.call(route, { params: { id }, signal });
+    },
     select: ({ data }) => data,
   });
 

@@ -1,4 +1,4 @@
-import type { NOTICES } from '@hirelane/api/constants';
+import type { HideableKind } from '@hirelane/api/hiding';
 import type { FileReport } from '@hirelane/api/schemas/reports';
 
 /**
@@ -12,7 +12,7 @@ export const keptAs = ({ about, id, conversation: of }: ReportedThing): string =
   ['report', about, ...(of ? [`${of.projectId}_${of.freelancerId}`] : []), id].join('.');
 
 /** Names for content that an operator has hidden, worded as the start of a sentence. */
-export const HIDDEN_THINGS: Readonly<Record<(typeof NOTICES)[number], string>> = {
+export const HIDDEN_THINGS: Readonly<Record<HideableKind, string>> = {
   review: 'The text of a review',
   project: 'A project',
   message: 'The text of a message',

@@ -7,7 +7,7 @@ import type { AccountMail } from './account-mails.ts';
 import type { SecurityMail } from './security-mails.ts';
 
 /** Emails that verify or change an address or a password, or confirm the newsletter. */
-type AddressMail =
+export type AddressMail =
   | 'reset'
   | 'verification'
   | 'email-change'

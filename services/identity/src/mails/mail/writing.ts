@@ -3,7 +3,7 @@ import { groupOf, isMailKind } from '@hirelane/api/notifications';
 import { PROVIDER_NAMES } from '@hirelane/api/schemas/sign-in';
 import type { RemovedCredential } from '../../user/credentials/credentials.ts';
 import { canBeUndone, type LastChange } from '../../user/last-change.ts';
-import { type MailTokens, TOKEN_MINUTES } from '../../user/links/tokens.ts';
+import { type MailTokens, type Purpose, TOKEN_MINUTES } from '../../user/links/tokens.ts';
 import type { User } from '../../user/user.ts';
 import type { Mailing } from '../mailing/mailing.ts';
 import { accountMail, isAccountMail } from './account-mails.ts';
@@ -11,7 +11,7 @@ import type { Letter } from './letter.ts';
 import type { Confirmation } from './mail-links.ts';
 import { digestLetter, type Line, notificationLetter } from './notification-letters.ts';
 import { pointAt, pointedAt, readAddressPair } from './pending-change.ts';
-import type { TakenMail } from './queue.ts';
+import type { AddressMail, TakenMail } from './queue.ts';
 import { isSecurityMail, SECURITY_MAILS } from './security-mails.ts';
 import {
   accountOf,
@@ -53,6 +53,7 @@ export type WritingParts = Readonly<{
 
 /** `whose`: the account that an email is about (`folder.ts`). */
 type Written = Readonly<{ to: string; mail: Letter; isWanted: () => Promise<boolean>; whose?: string }>;
+type Write = (due: TakenMail, user: User) => Promise<Written | null>;
 
 /** Looks up the text and recipients of queued emails at the time they are sent. */
 export function openWriting(parts: WritingParts) {
@@ -115,6 +116,33 @@ export function openWriting(parts: WritingParts) {
     return token === null ? null : { ...about(user), to, mail: emailChangeMail(await publicUrl, token) };
   }
 
+  async function lostFor({ detail }: TakenMail, user: User): Promise<Written | null> {
+    const to = known(detail, user.emails);
+    return to === null ? null : { ...about(user), to, mail: emailLostMail(at(user, to)) };
+  }
+
+  /** An email to the account's address, with a link that contains a token. */
+  const withToken =
+    (purpose: Purpose, letter: (user: User, publicUrl: string, token: string, detail: string) => Letter): Write =>
+    async ({ id, detail }, user) => {
+      const { userId, email: to } = user;
+      const token = await tokens.issue({ mailId: id, userId, purpose, about: hideEmail(to) });
+      return token === null ? null : { ...about(user), to, mail: letter(user, await publicUrl, token, detail) };
+    };
+  const resetFor = withToken('reset', resetMail);
+  const verificationFor = withToken('verification', verificationMail);
+
+  const addressMails = {
+    // A previous address cannot request a reset.
+    reset: async (due, user) => (hideEmail(user.email) === due.about ? resetFor(due, user) : null),
+    verification: async (due, user) => (user.isVerified ? null : verificationFor(due, user)),
+    'email-change': emailChangeFor,
+    'email-changed': changedFor,
+    'email-restored': withToken('reset', emailRestoredMail),
+    'email-lost': lostFor,
+    'password-ended': withToken('reset', passwordEndedMail),
+  } satisfies Record<Exclude<AddressMail, 'subscription'>, Write>;
+
   async function subscriptionFor(subscriberId: string): Promise<Written | null> {
     const wanted = await confirmationOf(subscriberId);
     if (wanted === null) return null;
@@ -143,7 +171,7 @@ export function openWriting(parts: WritingParts) {
 
   /** Null if there is nothing left to send. */
   async function mailFor(due: TakenMail): Promise<Written | null> {
-    const { id, kind, detail } = due;
+    const { kind, detail } = due;
     if (kind === 'subscription') return subscriptionFor(due.about);
     const userId = kind === 'reset' ? await ownerOfEmail(due.about) : due.about;
     const found = userId === null ? null : await findUser(userId);
@@ -163,28 +191,7 @@ export function openWriting(parts: WritingParts) {
       const mail = user.isVerified ? accountMail(kind, user, await publicUrl) : null;
       return mail && { ...about(user), to: user.email, mail };
     }
-    if (kind === 'email-changed') return changedFor(due, user);
-    if (kind === 'email-change') return emailChangeFor(due, user);
-    if (kind === 'email-lost') {
-      const to = known(detail, user.emails);
-      return to === null ? null : { ...about(user), to, mail: emailLostMail(at(user, to)) };
-    }
-    // A previous address cannot request a reset.
-    if (kind === 'reset' && hideEmail(user.email) !== due.about) return null;
-    if (kind === 'verification' && user.isVerified) return null;
-    const purpose = kind === 'verification' ? kind : 'reset';
-    const token = await tokens.issue({ mailId: id, userId: user.userId, purpose, about: hideEmail(user.email) });
-    if (token === null) return null;
-    const url = await publicUrl;
-    const mail =
-      kind === 'email-restored'
-        ? emailRestoredMail(user, url, token, detail)
-        : { reset: resetMail, verification: verificationMail, 'password-ended': passwordEndedMail }[kind](
-            user,
-            url,
-            token,
-          );
-    return { ...about(user), to: user.email, mail };
+    return addressMails[kind](due, user);
   }
 
   const about = ({ userId }: User) => ({

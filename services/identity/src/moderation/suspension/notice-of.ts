@@ -1,14 +1,11 @@
-import type { NOTICE_KINDS } from '@hirelane/api/constants';
 import type { EventOf } from '@hirelane/api/events/catalog';
+import { HIDEABLE_CATEGORIES, type NOTICE_KINDS } from '@hirelane/api/hiding';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { operatorIn } from '@hirelane/shared/by-operator';
 import { conversationId, messageThingId } from '@hirelane/shared/derived-ids';
 
 /** The categories to follow. */
-export const CATEGORIES = [
-  ...(['review', 'project', 'conversation', 'proposal', 'file', 'invitation', 'question'] as const),
-  ...(['user', 'appeal'] as const),
-] as const;
+export const CATEGORIES = [...HIDEABLE_CATEGORIES, 'user', 'appeal'] as const;
 type NoticeEvent = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
 
 /**
