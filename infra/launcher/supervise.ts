@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { LocalPostgres } from './postgres/postgres.ts';
 
-const POLL_INTERVAL_MS = 250;
+const FIRST_BACK_OFF_MS = 500;
 const BACK_OFF_MAX_MS = 5_000;
 
 /**
@@ -12,18 +13,15 @@ const BACK_OFF_MAX_MS = 5_000;
 export function supervise(postgres: LocalPostgres, log: Logger): () => Promise<void> {
   const stopped = new AbortController();
   const { signal } = stopped;
+  const isOver = once(signal, 'abort');
   const watching = watch();
 
   async function watch() {
     for (let failures = 0; !signal.aborted; ) {
-      await sleep(
-        failures === 0 ? POLL_INTERVAL_MS : Math.min(BACK_OFF_MAX_MS, POLL_INTERVAL_MS * 2 ** failures),
-        undefined,
-        {
-          signal,
-        },
-      ).catch(() => undefined);
-      if (signal.aborted || (await postgres.alive())) continue;
+      const backOff = Math.min(BACK_OFF_MAX_MS, FIRST_BACK_OFF_MS * 2 ** (failures - 1));
+      if (failures > 0) await sleep(backOff, undefined, { signal }).catch(() => undefined);
+      else await Promise.race([postgres.ended(), isOver]);
+      if (signal.aborted) return;
       log.warn('PostgreSQL has stopped and is being restarted');
       try {
         await postgres.restart();

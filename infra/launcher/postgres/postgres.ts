@@ -17,6 +17,8 @@ export type LocalPostgres = Readonly<{
   url: string;
   /** Whether the server process is alive; it may have been killed from outside. */
   alive(): Promise<boolean>;
+  /** Resolves once the server process has ended. */
+  ended(): Promise<void>;
   /** Restarts the server on the same port after it was killed. */
   restart(): Promise<void>;
   /** Fast shutdown: open transactions are rolled back, committed ones are on disk. */
@@ -84,6 +86,7 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
   return {
     url: urlOf({ dir, port, password }),
     alive: async () => server?.runs() ?? false,
+    ended: async () => void (await server?.ended),
     restart: start,
     stop,
   };

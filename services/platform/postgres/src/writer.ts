@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { BadEvent, NotWriting, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
+import { everyShared } from '@hirelane/runtime/shared-interval';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Append, appendBatch, presenceOf } from './append-batch.ts';
@@ -69,8 +70,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
   let occupied: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let connecting: pg.Client | undefined;
-  const pinging = setInterval(() => occupy(ping), PING_INTERVAL_MS);
-  pinging.unref();
+  const stopPinging = everyShared(PING_INTERVAL_MS, () => occupy(ping));
   void connect();
 
   async function connect() {
@@ -201,7 +201,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
       }),
     async stop() {
       stopping = true;
-      clearInterval(pinging);
+      stopPinging();
       clearTimeout(retry);
       await Promise.race([occupied, sleep(LAST_BATCH_TIMEOUT_MS, undefined, { ref: false })]);
       for (const append of queue) {

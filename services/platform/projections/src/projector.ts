@@ -6,6 +6,7 @@ import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { retried } from '@hirelane/postgres/transient';
 import { backOff } from '@hirelane/runtime/back-off';
+import { everyShared } from '@hirelane/runtime/shared-interval';
 import { tracedBatches } from '@hirelane/runtime/tracing/traced';
 import type { Logger } from 'pino';
 import { openDeferral } from './deferral.ts';
@@ -131,10 +132,10 @@ export async function startProjector(
   const ready = subscription.caughtUp.then(makeIndexes).then(() => {
     isReady = true;
   });
-  const looking = setInterval(() => {
+  const stopLooking = everyShared(POLL_INTERVAL_MS, () => {
     if (model.parkedCount() > 0) void model.recountParked().catch(() => undefined);
     reportLoss();
-  }, POLL_INTERVAL_MS).unref();
+  });
 
   /** Logs once that the log was restored from an older backup, and how to repair the model. */
   function reportLoss() {
@@ -268,7 +269,7 @@ export async function startProjector(
     },
     resumeParked,
     async stop() {
-      clearInterval(looking);
+      stopLooking();
       stopped.abort();
       await subscription.stop();
       // What could not be saved is delivered again at the next start.

@@ -1,24 +1,7 @@
 import type { Socket } from 'node:net';
+import { everyShared } from './shared-interval.ts';
 
-const INTERVAL_MS = 250;
-
-/** The checks of all watches. They share one timer, because each timer wakes an idle process. */
-const checks = new Set<() => void>();
-let timer: NodeJS.Timeout | undefined;
-
-function startChecking(check: () => void): void {
-  checks.add(check);
-  timer ??= setInterval(() => {
-    for (const each of checks) each();
-  }, INTERVAL_MS).unref();
-}
-
-function stopChecking(check: () => void): void {
-  checks.delete(check);
-  if (checks.size > 0) return;
-  clearInterval(timer);
-  timer = undefined;
-}
+const INTERVAL_MS = 500;
 
 /** A connection to a server. */
 export type Connection = Readonly<{
@@ -44,6 +27,7 @@ export function watchSilence<C extends Connection>(
   findDead: (silent: readonly C[]) => Promise<readonly C[]>,
 ): (connection: C) => () => void {
   const states = new Map<C, State>();
+  let stop: (() => void) | undefined;
   let isBusy = false;
 
   function findSilent(): readonly C[] {
@@ -86,10 +70,12 @@ export function watchSilence<C extends Connection>(
   return (connection) => {
     const now = performance.now();
     states.set(connection, { read: 0, aliveAt: now, waitingSince: now });
-    startChecking(lookUnlessBusy);
+    stop ??= everyShared(INTERVAL_MS, lookUnlessBusy);
     return () => {
       states.delete(connection);
-      if (states.size === 0) stopChecking(lookUnlessBusy);
+      if (states.size > 0) return;
+      stop?.();
+      stop = undefined;
     };
   };
 }
