@@ -146,6 +146,22 @@ test.runIf(process.getuid?.() === 0)('PostgreSQL starts on a copy that root made
   await second.stop();
 });
 
+test('the server has a socket if the path of its folder is short enough, and sockets of killed servers are removed', async () => {
+  const folder = await folderForTest();
+  const hostIn = ({ url }: { url: string }) => new URL(url).searchParams.get('host');
+  const [short, long] = [join(folder, 'postgres'), join(folder, 'p'.repeat(100))];
+  const first = await startPostgres({ dir: short, password: 'test' });
+  expect(hostIn(first)).toBe(short);
+  await first.stop();
+  await writeFile(join(short, '.s.PGSQL.1'), '');
+  const second = await startPostgres({ dir: short, password: 'test' });
+  expect(await readdir(short)).not.toContain('.s.PGSQL.1');
+  await second.stop();
+  const third = await startPostgres({ dir: long, password: 'test' });
+  expect(hostIn(third)).toBeNull();
+  await third.stop();
+});
+
 test('a failed startup shows only its own lines from the server’s log', async () => {
   const dir = join(await folderForTest(), 'postgres');
   const first = await startPostgres({ dir, password: 'test' });

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -66,6 +66,7 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
   forgetLibpqVariables();
   let server: ServerProcess | undefined;
   let port = 0;
+  let hasSocket = fitsSocket(dir);
 
   refuseClosedFolders(user, [dir, binaries.postgres]);
   const initdb = (args: readonly string[]) => runInitdb({ initdb: binaries.initdb, args, user, environment });
@@ -73,18 +74,21 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
     throw explain(error);
   });
   await stopOrphan();
+  await removeSockets(dir);
   for (let attempt = 1; ; attempt++) {
     port = await freePort();
     try {
       await start();
       break;
     } catch (error) {
+      // Not every file system can hold sockets.
+      if (hasSocket && /Unix-domain socket/.test(String(error))) hasSocket = false;
       // Another process may have taken the port meanwhile.
-      if (attempt === PORT_TRIES || !/Address already in use/.test(String(error))) throw error;
+      else if (attempt === PORT_TRIES || !/Address already in use/.test(String(error))) throw error;
     }
   }
   return {
-    url: urlOf({ dir, port, password }),
+    url: urlOf({ port, password, socketFolder: hasSocket ? dir : undefined }),
     alive: async () => server?.runs() ?? false,
     ended: async () => void (await server?.ended),
     restart: start,
@@ -98,7 +102,7 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
         server = await startServer({
           program: binaries.postgres,
           dir,
-          args: serverArguments({ dir, port, settings }),
+          args: serverArguments({ port, settings, socketFolder: hasSocket ? dir : undefined }),
           user,
           environment,
           log: join(dir, 'server.log'),
@@ -168,29 +172,36 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
 
 /** The longest path of a socket, in bytes: 104 on macOS and 108 on Linux, with a zero byte (PostgreSQL's documentation). */
 const SOCKET_PATH_MAX = 103;
+const SOCKET = '.s.PGSQL.';
 
-/** The folder of the server's socket; '' if it has no socket. A statement over a socket takes 30% less processor time than over TCP. */
-function socketFolder({ dir, port }: Readonly<{ dir: string; port: number }>): string {
-  const path = join(dir, `.s.PGSQL.${port}`);
-  return platform() === 'win32' || Buffer.byteLength(path) > SOCKET_PATH_MAX || /[,"]/.test(dir) ? '' : dir;
+/** Whether a socket in this folder is possible. A statement over one takes 30% less processor time than over TCP. */
+const fitsSocket = (dir: string): boolean =>
+  platform() !== 'win32' && Buffer.byteLength(join(dir, `${SOCKET}65535`)) <= SOCKET_PATH_MAX && !/[,"]/.test(dir);
+
+/** Removes the sockets of killed servers: each start uses a new port, and some programs do not copy sockets. */
+async function removeSockets(dir: string): Promise<void> {
+  const old = (await readdir(dir)).filter((name) => name.startsWith(SOCKET));
+  await Promise.all(old.map((name) => rm(join(dir, name), { force: true })));
 }
 
-/** The URL, which names the socket if the server has one. */
-function urlOf({ password, ...server }: Readonly<{ dir: string; port: number; password: string }>): string {
-  const url = new URL(`postgresql://postgres:${password}@127.0.0.1:${server.port}/postgres`);
-  const folder = socketFolder(server);
-  if (folder) url.searchParams.set('host', folder);
+/** The port, and the folder of the socket if the server has one. */
+type Address = Readonly<{ port: number; socketFolder: string | undefined }>;
+
+function urlOf({ port, password, socketFolder }: Address & Readonly<{ password: string }>): string {
+  const url = new URL(`postgresql://postgres:${password}@127.0.0.1:${port}/postgres`);
+  if (socketFolder !== undefined) url.searchParams.set('host', socketFolder);
   return url.href;
 }
 
 const serverArguments = ({
+  port,
+  socketFolder = '',
   settings,
-  ...server
-}: Readonly<{ dir: string; port: number; settings: readonly string[] }>): string[] => [
-  `--port=${server.port}`,
+}: Address & Readonly<{ settings: readonly string[] }>): string[] => [
+  `--port=${port}`,
   ...[
     'listen_addresses=127.0.0.1',
-    `unix_socket_directories=${socketFolder(server)}`,
+    `unix_socket_directories=${socketFolder}`,
     'max_connections=200',
     // A recycled WAL file keeps its old content until it is full.
     'wal_recycle=off',

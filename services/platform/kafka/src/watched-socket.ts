@@ -41,7 +41,11 @@ export const openWatchedSocket: ISocketFactory = (address) => {
   };
   const countResponses = responseCounter();
   socket.on('data', (chunk: Buffer) => {
-    pending.splice(0, countResponses(chunk));
+    try {
+      pending.splice(0, countResponses(chunk));
+    } catch (error) {
+      socket.destroy(error as Error);
+    }
     limit();
   });
   const broker = `${address.host}:${address.port}`;
@@ -60,7 +64,7 @@ export const openWatchedSocket: ISocketFactory = (address) => {
 /** The length of a response's size, an int32 in front of it (kafka.apache.org/protocol). */
 const SIZE_BYTES = 4;
 
-/** Returns a function that counts the responses that end in each chunk of a connection's bytes. */
+/** Returns a function that counts the responses that end in each chunk of a connection's bytes. Throws for a negative size. */
 export function responseCounter(): (chunk: Buffer) => number {
   let size = Buffer.alloc(0);
   let missing = 0;
@@ -74,6 +78,8 @@ export function responseCounter(): (chunk: Buffer) => number {
         if (size.length < SIZE_BYTES) break;
         missing = size.readInt32BE();
         size = Buffer.alloc(0);
+        if (missing < 0) throw new Error(`Kafka: expected the size of a response, got ${missing}.`);
+        if (missing === 0) count++;
       } else {
         const taken = Math.min(missing, chunk.length - at);
         missing -= taken;

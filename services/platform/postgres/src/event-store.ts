@@ -21,19 +21,17 @@ export async function openPostgresEventStore(
     url: string;
     schema: string;
     log: Logger;
-    /** Whether to notify other processes of appends; true by default. */
-    announces?: boolean;
     /** Called with the number of appends that were committed together. */
     onBatch?: (appends: number) => void;
   }>,
 ): Promise<PostgresEventStore> {
-  const { pool, url, schema, log, announces = true, onBatch } = options;
+  const { pool, url, schema, log, onBatch } = options;
   await createLog(pool, schema);
-  const announce = announces ? announcer(pool, schema) : undefined;
+  const announce = announcer(pool, schema);
   const onAppended = (appends: number) => {
     onBatch?.(appends);
     notifyAppended(schema);
-    announce?.();
+    announce();
   };
   const writer = startWriter({ url, schema, log, onAppended });
   const read = batched((streams: readonly string[]) => readStreams(pool, schema, streams), { max: READ_TOGETHER });

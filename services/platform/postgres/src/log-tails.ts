@@ -53,13 +53,17 @@ export function openLogTails(url: string): LogTails {
   };
 }
 
+/** How many queries are waiting for a connection; 0 only if a connection is free or can be opened. */
+const loadOf = ({ idleCount, totalCount, waitingCount, options: { max = 0 } }: Pool): number =>
+  idleCount > 0 || totalCount < max ? waitingCount : waitingCount + 1;
+
 /** Reads once after each checkpoint, and returns each subscriber's part. */
 async function readTails(schema: string, waiting: readonly Wanted[]): Promise<readonly Stretch[]> {
   const reads = new Map<string, Promise<Stretch>>();
   for (const { after, limit } of waiting) {
     const key = checkpointText(after);
-    // A process with few idle connections would delay the others.
-    const { pool } = waiting.reduce((one, other) => (other.pool.waitingCount < one.pool.waitingCount ? other : one));
+    // A service whose connections are all in use would delay the others.
+    const { pool } = waiting.reduce((one, other) => (loadOf(other.pool) < loadOf(one.pool) ? other : one));
     if (!reads.has(key)) reads.set(key, readStretch(pool, schema, null, after, limit));
   }
   return Promise.all(

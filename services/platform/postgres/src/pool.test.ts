@@ -8,11 +8,11 @@ import { handleLostConnections, openPool, type Queryable, transaction } from './
 import { openTestStorage } from './testing.ts';
 import { isTransient } from './transient.ts';
 
-/** A pool with one connection to a server that stops responding on command; its query timeout is 2 s. */
+/** A pool with one connection to a server that stops responding on command; its query timeout is longer than the connection watch takes. */
 async function begin() {
   const database = await createTestDatabase();
   const proxy = await startFaultyProxy(database.url);
-  const pool = openPool(proxy.url, pino({ level: 'silent' }), { max: 1, queryTimeout: 2_000 });
+  const pool = openPool(proxy.url, pino({ level: 'silent' }), { max: 1, queryTimeout: 20_000 });
   onTestFinished(async () => {
     await proxy.stop();
     await pool.end();

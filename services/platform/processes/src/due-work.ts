@@ -102,7 +102,8 @@ export async function startDueWork<Data>(
   /** Runs one pass at a time; events that arrive during a pass request another one. */
   function look() {
     isAsked = true;
-    if (!isReady || stopping || model.status().mustRebuild) return;
+    if (!isReady || stopping) return;
+    if (model.status().mustRebuild) return wakeIn(LOOK_EVERY_MS);
     working ??= workOff()
       .catch((error) => {
         log.error({ err: error }, 'the due steps could not be read; reading them will be retried');

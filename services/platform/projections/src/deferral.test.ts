@@ -1,5 +1,6 @@
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, test } from 'vitest';
+import { openDeferral } from './deferral.ts';
 import { oneBatchAtATime, type Projection, type ReadModel, readModel } from './projection.ts';
 import { at, counting, start } from './testing/counting-projector.ts';
 
@@ -122,4 +123,26 @@ test('a projection that handles one batch at a time takes its lock only if it se
   await deliver(at('project-a', 1));
   // The partition's lock is the other one.
   expect(locks).toEqual([2]);
+});
+
+test('what could not be saved is saved later', async () => {
+  let isDown = true;
+  const saved: string[] = [];
+  const deferral = openDeferral({
+    readModel: ignoring,
+    async write(_batch, _partition, upTo) {
+      if (isDown) throw new Error('down');
+      saved.push(upTo);
+    },
+    onIdle: () => undefined,
+  });
+  await deferral.take([at('project-a', 1, idle)], 'partition', '1');
+  await expect(deferral.flush()).rejects.toThrow('down');
+  isDown = false;
+  expect(
+    await eventually(
+      async () => saved,
+      ({ length }) => length > 0,
+    ),
+  ).toEqual(['1']);
 });

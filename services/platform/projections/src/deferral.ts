@@ -12,10 +12,12 @@ const DEFERRED_MAX = 200;
 export type Deferral = Readonly<{
   /** Takes a batch, which waits if none of its events changes the model, and else is written with those that wait. */
   take(batch: readonly Recorded[], partition: string, upTo: string): Promise<void>;
-  /** Writes what waits. */
+  /** Writes what waits; after a failure, it is tried again later. */
   flush(): Promise<void>;
-  /** Forgets what waits in a partition, because it will be delivered again. */
-  forget(partition: string): void;
+  /** Forgets what waits in a partition, because it will be delivered again. Returns whether anything waited. */
+  forget(partition: string): boolean;
+  /** Writes what waits, once. */
+  stop(): Promise<void>;
 }>;
 
 type Options = Readonly<{
@@ -34,6 +36,7 @@ export function openDeferral({ readModel, write, onIdle }: Options): Deferral {
   const deferred = new Map<string, Readonly<{ events: readonly Recorded[]; upTo: string }>>();
   const inTurn = openTurns();
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
 
   async function flushPartition(partition: string): Promise<void> {
     const waiting = deferred.get(partition);
@@ -45,19 +48,26 @@ export function openDeferral({ readModel, write, onIdle }: Options): Deferral {
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    await Promise.all([...deferred.keys()].map((partition) => inTurn(partition, () => flushPartition(partition))));
+    try {
+      await Promise.all([...deferred.keys()].map((partition) => inTurn(partition, () => flushPartition(partition))));
+    } catch (error) {
+      flushLater();
+      throw error;
+    }
   }
 
   function flushLater() {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      void flush().catch(flushLater);
-    }, DEFER_MS).unref();
+    if (isStopped) return;
+    timer ??= setTimeout(() => void flush().catch(() => undefined), DEFER_MS).unref();
   }
 
   return {
     flush,
-    forget: (partition) => void deferred.delete(partition),
+    forget: (partition) => deferred.delete(partition),
+    stop() {
+      isStopped = true;
+      return flush();
+    },
     take: (batch, partition, upTo) =>
       inTurn(partition, async () => {
         const events = [...(deferred.get(partition)?.events ?? []), ...batch];

@@ -112,10 +112,12 @@ export function openModelWriter(
    * The transaction's first statements are sent together, because each round trip delays the reads that are waiting for
    * this batch. The commit waits for the disk, because a subscription that continues in memory would not notice that
    * PostgreSQL crashed and lost its last rows. Rows are found by their keys: without `enable_seqscan`, a plan that was
-   * made while the tables were empty would read them from end to end.
+   * made while the tables were empty would read them from end to end. A remaining scan then seems so expensive that
+   * PostgreSQL before 18 would compile it each time.
    */
   function inModel<T>(partition: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const first = [`SET LOCAL search_path = ${quoted}`, 'SET LOCAL enable_seqscan = off', fence(schema, partition)];
+    const settings = ['SET LOCAL enable_seqscan = off', 'SET LOCAL jit = off'];
+    const first = [`SET LOCAL search_path = ${quoted}`, ...settings, fence(schema, partition)];
     return transaction(pool, (tx) => work(modelTx(tx)), { first });
   }
 

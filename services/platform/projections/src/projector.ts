@@ -121,9 +121,9 @@ export async function startProjector(
     schema,
     readModel.categories,
     async (partition) => {
-      // A rebuilt model may contain lower stream versions than those remembered.
-      if (mustRebuild()) waiting.forget();
-      deferral.forget(partition);
+      const hadDeferred = deferral.forget(partition);
+      // A rebuilt model may contain lower stream versions than those remembered, and so may a log that was restored.
+      if (mustRebuild() || hadDeferred) waiting.forget();
       return checkpointOf(pool, schema, partition);
     },
     lag.watch(tracedBatches(`project ${schema}`, takeOrDefer)),
@@ -261,6 +261,7 @@ export async function startProjector(
       };
     },
     async isCaughtUp() {
+      await deferral.flush();
       return isReady && (await countParkedStreams(pool, quoted)) === 0 && subscription.isCaughtUp();
     },
     async catchUp(categories) {
@@ -273,7 +274,7 @@ export async function startProjector(
       stopped.abort();
       await subscription.stop();
       // What could not be saved is delivered again at the next start.
-      await deferral.flush().catch(() => undefined);
+      await deferral.stop().catch(() => undefined);
     },
   };
 

@@ -29,3 +29,16 @@ test('a function that is added twice is called until it has been removed twice',
   stops[1]?.();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('removing a function again does not end the timer of a later one', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const stop = everyShared(100, () => undefined);
+  stop();
+  const check = vi.fn();
+  const stopLater = everyShared(100, check);
+  stop();
+  vi.advanceTimersByTime(100);
+  expect(check).toHaveBeenCalledOnce();
+  stopLater();
+});

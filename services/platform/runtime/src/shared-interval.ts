@@ -16,8 +16,7 @@ export function everyShared(ms: number, check: () => void): () => void {
   const own = () => check();
   checks.add(own);
   return () => {
-    checks.delete(own);
-    if (checks.size > 0) return;
+    if (!checks.delete(own) || checks.size > 0) return;
     clearInterval(intervals.get(ms)?.timer);
     intervals.delete(ms);
   };

@@ -122,12 +122,11 @@ export async function startService<S extends ServiceName>(
     const encryption = openEncryption(subjectKeys);
     definePoolGauge(registry, pool);
     const onBatch = (appends: number) => series.appendBatchSize.observe(appends);
-    const hasOthers = !isTogether;
-    const adapter = await openStore(name, { config, pool, log, onBatch, hasOthers });
+    const adapter = await openStore(name, { config, pool, log, onBatch });
     onEnd(adapter.stop);
     if (config.EVENT_STORE === 'postgres') await encryptLists(pool, name, subjectKeys, log);
     const store = tracedStore(encryptedStore(meteredStore(adapter, series), encryption), name);
-    const bus = openBus(name, { config, pool, log, hasOthers });
+    const bus = openBus(name, { config, pool, log, hasOthers: !isTogether });
     onEnd(bus.stop);
     const secret = await definition.fingerprintSecret?.(pool);
     const keys = { isLogHere: config.EVENT_STORE === 'postgres', ...(secret !== undefined && { secret }) };

@@ -14,6 +14,7 @@ export async function startLateServer(target: string): Promise<LateServer> {
   let stop = async () => {};
   onTestFinished(() => stop());
   const url = new URL(target);
+  url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
   url.port = String(port);
   return {

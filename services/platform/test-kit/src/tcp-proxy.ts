@@ -28,6 +28,8 @@ export async function startTcpProxy(
     proxy.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
   const through = new URL(url);
+  // PostgreSQL's socket, which leads past the proxy.
+  through.searchParams.delete('host');
   through.hostname = '127.0.0.1';
   through.port = String((proxy.address() as AddressInfo).port);
   return {

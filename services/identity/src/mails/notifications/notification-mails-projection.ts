@@ -64,6 +64,7 @@ export const notificationMailsProjection: Projection<Category> = {
       await forgetOld(
         tx,
         pending.map(({ event }) => event),
+        events.some(isOf('notice')),
       ),
     ];
     await saveDueMails(tx, [...new Set(touched.flat())]);
@@ -230,13 +231,18 @@ async function forgetGone(tx: Tx, ids: readonly string[]): Promise<readonly stri
 }
 
 /** Deletes notifications that are several days older than the newest one, because they are no longer emailed. */
-async function forgetOld(tx: Tx, events: readonly Pick<Recorded, 'at'>[]): Promise<readonly string[]> {
-  if (events.length === 0) return [];
-  await tx.query(
-    `INSERT INTO clock (is_one, newest) SELECT true, max(at) FROM unnest($1::timestamptz[]) AS r(at)
-     ON CONFLICT (is_one) DO UPDATE SET newest = greatest(clock.newest, excluded.newest)`,
-    [events.map(({ at }) => at)],
-  );
+async function forgetOld(
+  tx: Tx,
+  notified: readonly Pick<Recorded, 'at'>[],
+  hasSettled: boolean,
+): Promise<readonly string[]> {
+  if (notified.length > 0) {
+    await tx.query(
+      `INSERT INTO clock (is_one, newest) SELECT true, max(at) FROM unnest($1::timestamptz[]) AS r(at)
+       ON CONFLICT (is_one) DO UPDATE SET newest = greatest(clock.newest, excluded.newest)`,
+      [notified.map(({ at }) => at)],
+    );
+  } else if (!hasSettled) return [];
   const { rows } = await tx.query<{ to: string | null }>(
     `DELETE FROM to_mail WHERE at <= (SELECT newest FROM clock) - make_interval(days => $1) RETURNING to_id AS to`,
     [KEPT_DAYS],

@@ -42,6 +42,8 @@ const STORED_BYTES_PER_MS = 2_000;
 const PROBE_TIMEOUT_MS = 1_000;
 /** An object that is looked up and overwritten to check whether the store responds and whether its disk is slow. */
 const PROBE = 'probe';
+/** How long the store may take to join the parts of an upload. */
+const JOIN_MS = 10_000;
 /** The kernel's acceptance of a chunk counts as progress. */
 const CHUNK = 64 * 1024;
 
@@ -146,7 +148,8 @@ function watchedTransport({ endpoint, kept, watchRead, watchWrite }: Watched): T
       sendInChunks(request);
       request.once('finish', () => {
         const bytes = Number(request.getHeader('content-length') ?? 0);
-        mayBeSilentUntil = performance.now() + bytes / STORED_BYTES_PER_MS;
+        const isJoin = options.method === 'POST' && String(options.path).includes('uploadId=');
+        mayBeSilentUntil = performance.now() + (isJoin ? JOIN_MS : bytes / STORED_BYTES_PER_MS);
       });
       const watch = options.method === 'GET' || options.method === 'HEAD' ? watchRead : watchWrite;
       request.once('socket', (socket) => {
