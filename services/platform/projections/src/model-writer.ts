@@ -33,13 +33,13 @@ export type ModelWriter = Readonly<{
    * Applies the batch's events that are next in their streams, parks those that follow a missing event, and moves the
    * checkpoint. Rejects with the errors of `apply` or with CheckpointMoved, and then writes nothing.
    */
-  write(batch: readonly Recorded[], place: BatchPosition): Promise<Applied>;
+  write(batch: readonly Recorded[], position: BatchPosition): Promise<Applied>;
   /**
    * Parks an event that could not be applied for this reason and moves the checkpoint past it. In a read model with
    * parts, each part that can apply the event does so, unless the event cannot be decrypted. Rejects with errors that
    * are `isPassing`, and then writes nothing.
    */
-  park(event: Recorded, place: BatchPosition, reason: string): Promise<void>;
+  park(event: Recorded, position: BatchPosition, reason: string): Promise<void>;
   /** Applies a stream's parked events in order, up to the first gap, and returns how many there were. */
   resume(parked: Parked): Promise<number>;
   /** Counts the parked streams again, because another process may have resumed some. */

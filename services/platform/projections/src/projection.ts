@@ -27,8 +27,13 @@ export type Projection<Category extends StreamCategory = StreamCategory> = Reado
   texts: WantedTexts;
   /**
    * Applies events that are next in their streams, in order, inside the batch's transaction and with the model's schema
-   * as search_path. Use one statement per kind of change, not per event. Streams arrive in no defined order. A newer
-   * release may have written events whose types are not in the catalogue.
+   * as search_path. Use one statement per kind of change, not per event, and pass values separately, because each text
+   * is prepared. Streams arrive in no defined order. A newer release may have written events whose types are not in the
+   * catalogue.
+   *
+   * May first be called with a transaction that refuses statements, and with text still encrypted, to find out whether
+   * the events change anything (docs/decisions/0115-events-that-change-nothing.md). It must therefore have no effect
+   * other than its statements.
    */
   apply(tx: Tx, events: readonly Recorded<EventOf<Category>>[]): Promise<void>;
 }>;

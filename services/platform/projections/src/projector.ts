@@ -188,10 +188,10 @@ export async function startProjector(
     }
   }
 
-  async function applyOrPark(event: Recorded, place: BatchPosition): Promise<void> {
+  async function applyOrPark(event: Recorded, position: BatchPosition): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await applyBatch([event], place);
+        return await applyBatch([event], position);
       } catch (error) {
         if (isPassing(error)) throw error;
         if (attempt < TRIES) {
@@ -201,14 +201,14 @@ export async function startProjector(
           continue;
         }
         log.error({ err: error, projection: schema, stream: event.stream, version: event.version }, 'stream parked');
-        await model.park(event, place, String(error));
+        await model.park(event, position, String(error));
         return onApplied?.(new Set(partsOf(readModel).map(([, part]) => part)));
       }
     }
   }
 
-  async function applyBatch(batch: readonly Recorded[], place: BatchPosition): Promise<void> {
-    const { sorted, versions, parkedIn, changed } = await model.write(batch, place);
+  async function applyBatch(batch: readonly Recorded[], position: BatchPosition): Promise<void> {
+    const { sorted, versions, parkedIn, changed } = await model.write(batch, position);
     applied += sorted.fresh.length;
     duplicates += sorted.duplicates;
     for (const { event, reason } of sorted.held) {
@@ -218,7 +218,7 @@ export async function startProjector(
     for (const [stream, version] of versions) waiting.wake(stream, parkedIn.has(stream) ? undefined : version);
     if (changed.size > 0) onApplied?.(changed);
     const late = sorted.held.filter(({ reason }) => reason === null).map(({ event }) => event.stream);
-    if (late.length > 0) await mendGaps(late, place.partition);
+    if (late.length > 0) await mendGaps(late, position.partition);
   }
 
   /**
