@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => killable.end());
 
-type Name = 'postProject' | 'sendProposal' | 'makeOffer' | 'withdrawOffer';
+type Name = 'postProject' | 'sendProposal' | 'makeOffer' | 'withdrawOffer' | 'closeProject';
 async function must(by: Client, name: Name, json: object, params: Readonly<Record<string, string>> = {}) {
   const { method, path } = routes[name];
   return successOf(await by.insist(method, addressOf(path, params), { json })) as { data: { _id: string } };
@@ -133,8 +133,9 @@ async function whenClaimIsOver(projectId: string): Promise<void> {
       ]),
     ({ length }) => length === 1,
   );
-  // Another event makes the service check for due work.
-  await must(client, 'postProject', aProject({ file }));
+  // The end of another project makes the service check for due work.
+  const { data } = await must(client, 'postProject', aProject({ file }));
+  await must(client, 'closeProject', {}, { id: data._id });
 }
 
 test.each([

@@ -104,9 +104,9 @@ test('due work ends an unused claim, and the slot is free again', async () => {
     ({ length }) => length === 1,
   );
   expect(said(await other.accept(second))).toBe('place-claimed');
-  // Makes the due work due now, as if a minute had passed. Another event then triggers it.
+  // Makes the due work due now, as if a minute had passed. The end of another project then triggers it.
   await market.sql(`UPDATE ${due} SET due_at = now() WHERE key = $1`, [claimId]);
-  await postProject(two.client);
+  await two.client.must('closeProject', { params: { id: await postProject(two.client) } });
   await eventually(two.history, (history) => history.includes('ClaimEnded'));
   await eventually(two.projectHistory, (history) => history.includes('PlaceReleased'));
   expect(said(await other.accept(second))).toBe('hired');
