@@ -1,5 +1,6 @@
 import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
 import { createTestDatabase } from '@hirelane/test-kit/database';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { exportJWK, generateKeyPair } from 'jose';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -115,7 +116,12 @@ export async function startTestBff({
     openBrowser: () => openBrowser(bff.port, bff.url),
     async signIn(username) {
       const browser = test.openBrowser();
-      const { status } = await browser.send('POST', '/api/v1/auth/login', { json: { username, password: PASSWORD } });
+      const json = { username, password: PASSWORD };
+      // On a busy machine, the bff may refuse it at first (docs/decisions/0044-overload.md).
+      const { status } = await eventually(
+        () => browser.send('POST', '/api/v1/auth/login', { json }),
+        (answer) => answer.status !== 503,
+      );
       if (status !== 200) throw new Error(`Expected 200 for the sign-in of ${username}, got ${status}.`);
       return browser;
     },

@@ -104,8 +104,11 @@ export async function passHour({ sql, visitor }: Marketplace, daily = false): Pr
   await sql(`UPDATE ${SCHEMA}.due SET due_at = now() WHERE due_at > now() AND (data->>'group' = 'digest') = $1`, [
     daily,
   ]);
-  // The next event makes the service check for due work.
-  await visitor().must('register', { json: registration(false) });
+  // A change of someone's settings makes the service check for due work.
+  const other = visitor();
+  await other.must('register', { json: registration(false) });
+  const choices = [{ group: 'messages', time: 'daily' }] as const;
+  await other.must('editMailSettings', { json: { timeZone: 'Asia/Kolkata', choices } });
 }
 
 /** In this browser, which need not be signed in, opens the link that was emailed to an address at registration. */
