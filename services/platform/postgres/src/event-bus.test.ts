@@ -1,7 +1,7 @@
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
 import { newStream, samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readStretch } from './read-log.ts';
 import { openTestStorage } from './testing.ts';
 
@@ -149,3 +149,53 @@ function signal(): readonly [Promise<void>, () => void] {
   });
   return [given, give];
 }
+
+test('subscribers that have reached the end of a log read each new event together', async () => {
+  const storage = await openTestStorage();
+  const store = await storage.openStore('projects');
+  const bus = storage.openBus(() => 'projects');
+  let handled = 0;
+  const subscriptions = Array.from({ length: 10 }, (_, n) =>
+    bus.subscribe(
+      `together-${n}`,
+      ['project'],
+      async () => null,
+      async () => void handled++,
+    ),
+  );
+  await Promise.all(subscriptions.map(({ caughtUp }) => caughtUp));
+  const query = vi.spyOn(storage.pool, 'query');
+  await store.append(newStream('project'), 0, samples(1));
+  await eventually(
+    async () => handled,
+    (count) => count === 10,
+  );
+  const reads = query.mock.calls.filter(([config]) => (config as { name?: string }).name === 'stretch-projects');
+  // A check of the log's end may wake them once more.
+  expect(reads.length).toBeLessThan(4);
+  await Promise.all(subscriptions.map(({ stop }) => stop()));
+  await storage.close();
+});
+
+test('catching up with some categories does not wait for the logs of the others', async () => {
+  const storage = await openTestStorage();
+  const stores = [await storage.openStore('projects'), await storage.openStore('proposals')] as const;
+  const [held, letGo] = signal();
+  const subscription = storage
+    .openBus((category) => `${category}s`)
+    .subscribe(
+      'some',
+      ['project', 'proposal'],
+      async () => null,
+      async ([event]) => {
+        if (event?.stream.startsWith('proposal-')) await held;
+      },
+    );
+  await subscription.caughtUp;
+  await stores[1].append(newStream('proposal'), 0, samples(1));
+  await stores[0].append(newStream('project'), 0, samples(1));
+  await subscription.catchUp(['project']);
+  letGo();
+  await subscription.stop();
+  await storage.close();
+});

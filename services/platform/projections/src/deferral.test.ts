@@ -109,20 +109,42 @@ test('listeners are called only for the projections that a batch changed', async
 });
 
 test('a projection that handles one batch at a time takes its lock only if it sends a statement', async () => {
-  const locking: ReadModel = {
+  const locks: number[] = [];
+  const locking = {
     ...ignoring,
-    async apply(tx, events) {
+    async apply(...[tx, events]: Parameters<ReadModel['apply']>) {
       await oneBatchAtATime(tx, 'counts');
       await ignoring.apply(tx, events);
+    },
+  };
+  const looking = {
+    ...ignoring,
+    ddl: '',
+    async apply(...[tx]: Parameters<ReadModel['apply']>) {
       const { rows } = await tx.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`);
       locks.push(rows.length);
     },
   };
-  const locks: number[] = [];
-  const { deliver } = await start(locking);
+  const { deliver } = await start(readModel('locking', 1, { locking, looking }));
+  await deliver(at('project-a', 1, idle));
+  await deliver(at('project-a', 2));
+  // The partition's lock is always held.
+  expect(locks).toEqual([1, 2]);
+});
+
+test('statements with values are prepared once per connection', async () => {
+  const prepared: number[] = [];
+  const { deliver } = await start({
+    ...counting(),
+    async apply(tx, events) {
+      await counting().apply(tx, events);
+      const { rows } = await tx.query(`SELECT FROM pg_prepared_statements WHERE statement LIKE 'INSERT INTO counts%'`);
+      prepared.push(rows.length);
+    },
+  });
   await deliver(at('project-a', 1));
-  // The partition's lock is the other one.
-  expect(locks).toEqual([2]);
+  await deliver(at('project-b', 1));
+  expect(prepared).toEqual([1, 1]);
 });
 
 test('what could not be saved is saved later', async () => {

@@ -10,7 +10,7 @@ const DEFER_MS = 250;
 const DEFERRED_MAX = 200;
 
 export type Deferral = Readonly<{
-  /** Takes a batch, which waits if none of its events changes the model, and else is written with those that wait. */
+  /** Takes a batch, which waits if none of its events changes the model; otherwise, it is written together with those that wait. */
   take(batch: readonly Recorded[], partition: string, upTo: string): Promise<void>;
   /** Writes what waits; after a failure, it is tried again later. */
   flush(): Promise<void>;
