@@ -65,6 +65,25 @@ test('a failed transaction is rolled back, and its connection is kept', async ()
   expect((await pool.query(`SELECT to_regclass('refused') AS made`)).rows).toEqual([{ made: null }]);
 });
 
+test('a transaction fails with the error of a statement that it did not wait for, and commits nothing', async () => {
+  const { pool } = await begin();
+  await pool.query('CREATE TABLE sent (n int PRIMARY KEY)');
+  const twice = 'duplicate key value violates unique constraint';
+  const atCommit = transaction(pool, async (tx) => {
+    for (const n of [1, 1, 2]) tx.send('INSERT INTO sent VALUES ($1)', [n]);
+  });
+  await expect(atCommit).rejects.toThrow(twice);
+  const atNextQuery = transaction(pool, async (tx) => {
+    for (const n of [1, 1]) tx.send('INSERT INTO sent VALUES ($1)', [n]);
+    await expect(tx.query('SELECT 1')).rejects.toThrow(twice);
+    throw new Error('from the caller');
+  });
+  await expect(atNextQuery).rejects.toThrow('from the caller');
+  expect((await pool.query('SELECT n FROM sent')).rows).toEqual([]);
+  await transaction(pool, async (tx) => tx.send('INSERT INTO sent VALUES (3)'));
+  expect((await pool.query('SELECT n FROM sent')).rows).toEqual([{ n: 3 }]);
+});
+
 test('after waiting for a lock, a transaction sees what was committed meanwhile, even if transactions are serializable by default', async () => {
   const { pool, url, close } = await openTestStorage();
   await pool.query(

@@ -9,6 +9,15 @@ export type Queryable = Pick<pg.Pool, 'query'>;
 /** A connection inside a transaction (BEGIN … COMMIT). */
 export type Tx = Pick<pg.PoolClient, 'query'>;
 
+/** A transaction whose statements can be sent without waiting for their results. */
+export type SendingTx = Tx &
+  Readonly<{
+    /** Sends a statement without waiting for it. If it fails, the next `query` or the commit rejects with its error. */
+    send(query: string | pg.QueryConfig, values?: unknown[]): void;
+    /** Waits for the statements that were sent, and rejects with the error of the first that failed. */
+    settle(): Promise<void>;
+  }>;
+
 /** The time after which the server cancels a statement. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** How long a query waits for a connection. */
@@ -46,6 +55,8 @@ export function openPool(
     connectionTimeoutMillis: queue,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // Statements that do not wait for each other are sent together.
+    pipeline: true,
     statement_timeout: statement,
     query_timeout: queryTimeout,
   });
@@ -66,26 +77,33 @@ export function handleLostConnections(pool: Pool, onLost: (error: Error) => void
   pool.on('connect', (client) => void client.on('error', () => undefined));
 }
 
+type TransactionOptions = Readonly<{
+  isolation?: 'READ COMMITTED' | 'REPEATABLE READ';
+  first?: readonly string[];
+  startsWithRead?: boolean;
+}>;
+
 /**
  * Runs `work` in one transaction; if it throws, rolls back and throws the same error. Regardless of the database's
  * default, each statement sees everything that was committed before the statement started, unless `isolation` is given.
  * After waiting for a lock, it also sees what was committed during the wait. `first` contains statements without
- * values, which are sent together with BEGIN.
+ * values, which are sent together with BEGIN. If `work` starts with a statement that only reads, and waits for its
+ * result, `startsWithRead` saves a round trip: if BEGIN failed, that statement would run outside the transaction.
  */
 export async function transaction<T>(
   pool: Pool,
-  work: (tx: Tx) => Promise<T>,
-  {
-    isolation = 'READ COMMITTED',
-    first = [],
-  }: Readonly<{ isolation?: 'READ COMMITTED' | 'REPEATABLE READ'; first?: readonly string[] }> = {},
+  work: (tx: SendingTx) => Promise<T>,
+  { isolation = 'READ COMMITTED', first = [], startsWithRead = false }: TransactionOptions = {},
 ): Promise<T> {
   const client = await pool.connect();
+  const tx = sending(client);
   let broken: Error | undefined;
   try {
-    await client.query([`BEGIN ISOLATION LEVEL ${isolation}`, ...first].join('; '));
-    const result = await work(client);
-    await client.query('COMMIT');
+    tx.send([`BEGIN ISOLATION LEVEL ${isolation}`, ...first].join('; '));
+    if (!startsWithRead) await tx.settle();
+    const result = await work(tx);
+    tx.send('COMMIT');
+    await tx.settle();
     return result;
   } catch (error) {
     if (isUnanswered(error)) broken = error;
@@ -98,6 +116,39 @@ export async function transaction<T>(
   } finally {
     client.release(broken);
   }
+}
+
+/** After a statement failed, PostgreSQL refuses all others up to the end of the transaction. */
+function sending(client: pg.PoolClient): SendingTx {
+  let sent: Promise<unknown> | undefined;
+  let failure: { error: unknown } | undefined;
+
+  function fail(error: unknown): void {
+    failure ??= { error };
+  }
+
+  async function settle(): Promise<void> {
+    await sent;
+    if (!failure) return;
+    const { error } = failure;
+    failure = undefined;
+    throw error;
+  }
+
+  async function query(...args: unknown[]): Promise<unknown> {
+    const result = Promise.resolve(Reflect.apply(client.query, client, args));
+    result.catch(() => undefined);
+    await settle();
+    return result;
+  }
+
+  return {
+    query: query as Tx['query'],
+    send(statement, values) {
+      sent = client.query(statement as string, values).catch(fail);
+    },
+    settle,
+  };
 }
 
 /** After a timeout a ROLLBACK would time out too; the server rolls back anyway. */

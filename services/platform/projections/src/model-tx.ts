@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '@hirelane/postgres/pool';
+import type { SendingTx, Tx } from '@hirelane/postgres/pool';
+import type { QueryConfig } from 'pg';
 
 /** A transaction on a read model, for `apply`. */
-export type ModelTx = Tx &
+export type ModelTx = SendingTx &
   Readonly<{
     /** Takes this lock, which is held until the commit, before the next statement; null takes none. */
     lockBefore(lock: string | null): void;
@@ -23,7 +24,7 @@ const PREPARED_MAX = 200;
  * PostgreSQL parses and plans them once per connection instead of each time, which takes longer than running them.
  * Texts that differ each time must not be used.
  */
-export function openModelTx(schema: string): (tx: Tx) => ModelTx {
+export function openModelTx(schema: string): (tx: SendingTx) => ModelTx {
   const names = new Map<string, string>();
 
   function nameOf(text: string): string | undefined {
@@ -35,26 +36,33 @@ export function openModelTx(schema: string): (tx: Tx) => ModelTx {
     return name;
   }
 
+  function prepared(query: unknown, values?: unknown[]): QueryConfig {
+    if (typeof query !== 'string') return query as QueryConfig;
+    const name = values && nameOf(query);
+    return { text: query, ...(values && { values }), ...(name !== undefined && { name }) };
+  }
+
   return (tx) => {
     let lock: string | null = null;
     let count = 0;
 
-    function send(query: unknown, values?: unknown[]): Promise<unknown> {
-      const name = typeof query === 'string' && values !== undefined ? nameOf(query) : undefined;
-      if (name !== undefined) return tx.query({ name, text: query as string, values: values ?? [] });
-      return Reflect.apply(tx.query, tx, values === undefined ? [query] : [query, values]);
-    }
-
-    async function query(text: unknown, values?: unknown[]) {
+    /** Counts a statement, before which it takes the lock. */
+    function start(): void {
       count++;
-      const first = lock;
+      if (lock !== null) tx.send(prepared(LOCK, [lock]));
       lock = null;
-      if (first !== null) await send(LOCK, [first]);
-      return send(text, values);
     }
 
     return {
-      query: query as Tx['query'],
+      query: ((query: unknown, values?: unknown[]) => {
+        start();
+        return tx.query(prepared(query, values));
+      }) as Tx['query'],
+      send(query, values) {
+        start();
+        tx.send(prepared(query, values));
+      },
+      settle: tx.settle,
       sent: () => count,
       lockBefore(name) {
         lock = name;
@@ -63,11 +71,27 @@ export function openModelTx(schema: string): (tx: Tx) => ModelTx {
   };
 }
 
+/**
+ * Sends a statement whose result is not needed. A projection's next statement does not wait for it; if it fails, the
+ * batch fails.
+ */
+export async function send(tx: Tx, query: string, values?: unknown[]): Promise<void> {
+  if (isModelTx(tx)) tx.send(query, values);
+  else await tx.query(query, values);
+}
+
 /** A transaction in which every statement fails. */
 export const refusingTx: ModelTx = {
-  query() {
-    throw new Error('Expected no statement.');
-  },
+  query: refuse,
+  send: refuse,
+  settle: async () => undefined,
   sent: () => 0,
   lockBefore: () => undefined,
 };
+
+/** One for all: taking the stack for each event that changes something costs more than finding out. */
+const REFUSED = new Error('Expected no statement.');
+
+function refuse(): never {
+  throw REFUSED;
+}

@@ -5,7 +5,7 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { NewerSchema } from '@hirelane/event-sourcing/upcast';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import { isTransient } from '@hirelane/postgres/transient';
-import { openModelTx } from './model-tx.ts';
+import { type ModelTx, openModelTx } from './model-tx.ts';
 import { countParkedStreams, type Parked, park, parkedEvents, takeParked } from './parking.ts';
 import { fence, type Progress, progressOf, saveProgress } from './progress.ts';
 import { applyOwn, type Projection, partsOf, type ReadModel, schemaOf } from './projection.ts';
@@ -115,10 +115,10 @@ export function openModelWriter(
    * made while the tables were empty would read them from end to end. A remaining scan then seems so expensive that
    * PostgreSQL before 18 would compile it each time.
    */
-  function inModel<T>(partition: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  function inModel<T>(partition: string, work: (tx: ModelTx) => Promise<T>): Promise<T> {
     const settings = ['SET LOCAL enable_seqscan = off', 'SET LOCAL jit = off'];
     const first = [`SET LOCAL search_path = ${quoted}`, ...settings, fence(schema, partition)];
-    return transaction(pool, (tx) => work(modelTx(tx)), { first });
+    return transaction(pool, (tx) => work(modelTx(tx)), { first, startsWithRead: true });
   }
 
   return {
@@ -188,14 +188,16 @@ const opened = (events: readonly Recorded[], decrypted: ReadonlyMap<Recorded, Re
   events.map((event) => decrypted.get(event) ?? event) as readonly Recorded<EventOf<StreamCategory>>[];
 
 /** Runs `work` completely or not at all; returns the error, or null. Rejects with errors that are `isPassing`. */
-async function failureOf(tx: Tx, work: () => Promise<void>): Promise<string | null> {
+async function failureOf(tx: ModelTx, work: () => Promise<void>): Promise<string | null> {
   await tx.query('SAVEPOINT part');
   try {
     await work();
+    await tx.settle();
     await tx.query('RELEASE SAVEPOINT part');
     return null;
   } catch (error) {
     if (isPassing(error)) throw error;
+    await tx.settle().catch(() => undefined);
     await tx.query('ROLLBACK TO SAVEPOINT part');
     return String(error);
   }

@@ -1,5 +1,6 @@
 import { CheckpointMoved } from '@hirelane/event-sourcing/event-bus';
 import { identifier, literal, type Queryable, type Tx } from '@hirelane/postgres/pool';
+import { send } from './model-tx.ts';
 
 // A read model's progress: the position in each partition, in its table `_checkpoint`, and each stream's applied
 // version, in `_gate`. Transactions have the model's schema as their search path.
@@ -77,7 +78,8 @@ export async function saveProgress(
   partition: string,
   position: string | null,
 ): Promise<void> {
-  await tx.query(
+  await send(
+    tx,
     `WITH versions AS (
        INSERT INTO _gate (stream, version) SELECT * FROM unnest($1::text[], $2::int[])
        ON CONFLICT (stream) DO UPDATE SET version = excluded.version)

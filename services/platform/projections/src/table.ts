@@ -1,4 +1,5 @@
 import { identifier, type Tx } from '@hirelane/postgres/pool';
+import { send } from './model-tx.ts';
 import type { ModelIndex } from './projection.ts';
 
 // A read model's table, declared once: its DDL and the statements that fill it are derived from the declaration.
@@ -122,7 +123,8 @@ export async function update<S>(
   const needed = filled(to).filter(([column]) => to.key.includes(column) || columns.includes(column));
   const changes = columns.map((column) => `${column} = r.${column}`).join(', ');
   const isSame = to.key.map((column) => `t.${column} = r.${column}`).join(' AND ');
-  await tx.query(
+  await send(
+    tx,
     `UPDATE ${to.name} t SET ${changes}, ${also} FROM jsonb_to_recordset($1) AS r(${typed(needed)}) WHERE ${isSame}`,
     [rowsOf(needed, sources)],
   );
@@ -148,7 +150,8 @@ export async function applyChanges<S>(
       else latest.set(id, after[type]);
     }
     if (latest.size === 0) continue;
-    await tx.query(
+    await send(
+      tx,
       `UPDATE ${name} t SET ${column} = c.value FROM unnest($1::uuid[], $2::${typeOf(sql)}[]) AS c(id, value)
        WHERE t.${key.join()} = c.id`,
       [[...latest.keys()], [...latest.values()]],
@@ -159,14 +162,15 @@ export async function applyChanges<S>(
 /** Deletes the rows where a uuid column has one of these ids. */
 export async function remove(tx: Tx, { name }: { name: string }, ids: readonly string[], column = 'id'): Promise<void> {
   if (ids.length === 0) return;
-  await tx.query(`DELETE FROM ${identifier(name)} WHERE ${identifier(column)} = ANY ($1)`, [ids]);
+  await send(tx, `DELETE FROM ${identifier(name)} WHERE ${identifier(column)} = ANY ($1)`, [ids]);
 }
 
 async function save<S>(tx: Tx, to: Table<S>, sources: readonly S[], onConflict: string): Promise<void> {
   if (sources.length === 0) return;
   const columns = filled(to);
   const names = columns.map(([column]) => column).join(', ');
-  await tx.query(
+  await send(
+    tx,
     `INSERT INTO ${to.name} AS t (${names}) SELECT ${names} FROM jsonb_to_recordset($1) AS r(${typed(columns)}) ${onConflict}`,
     [rowsOf(columns, sources)],
   );
