@@ -6,8 +6,8 @@ export type ModelTx = Tx &
   Readonly<{
     /** Takes this lock, which is held until the commit, before the next statement; null takes none. */
     lockBefore(lock: string | null): void;
-    /** The number of statements so far, without locks. */
-    sent(): number;
+    /** The number of statements so far, except locks and statements that inserted, updated or deleted no row. */
+    changes(): number;
   }>;
 
 export const isModelTx = (tx: Tx): tx is ModelTx => 'lockBefore' in tx;
@@ -46,16 +46,17 @@ export function openModelTx(schema: string): (tx: Tx) => ModelTx {
     }
 
     async function query(text: unknown, values?: unknown[]) {
-      count++;
       const first = lock;
       lock = null;
       if (first !== null) await send(LOCK, [first]);
-      return send(text, values);
+      const result = await send(text, values);
+      if (!changedNothing(result)) count++;
+      return result;
     }
 
     return {
       query: query as Tx['query'],
-      sent: () => count,
+      changes: () => count,
       lockBefore(name) {
         lock = name;
       },
@@ -63,11 +64,16 @@ export function openModelTx(schema: string): (tx: Tx) => ModelTx {
   };
 }
 
+const changedNothing = (result: unknown) => {
+  const { command, rowCount } = result as Readonly<{ command?: string; rowCount?: number | null }>;
+  return rowCount === 0 && ['INSERT', 'UPDATE', 'DELETE'].includes(command ?? '');
+};
+
 /** A transaction in which every statement fails. */
 export const refusingTx: ModelTx = {
   query() {
     throw new Error('Expected no statement.');
   },
-  sent: () => 0,
+  changes: () => 0,
   lockBefore: () => undefined,
 };
