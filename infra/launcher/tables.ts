@@ -1,6 +1,6 @@
 import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
 import type { Queryable } from '@hirelane/postgres/pool';
-import { DUE_DDL } from '@hirelane/processes/due';
+import { DUE_DDL, QUEUE_DDL } from '@hirelane/processes/due';
 import { readModelsOf } from './read-models.ts';
 
 /**
@@ -18,9 +18,9 @@ export type Treatment =
 const ofServices = (services: readonly ServiceName[], table: string, treatment: Treatment): Record<string, Treatment> =>
   Object.fromEntries(services.map((service) => [`${service}.${table}`, treatment]));
 
-/** The services with automatic steps (`due`), which may be immediate or delayed. */
+/** The services with automatic steps, which may be immediate or delayed. */
 export const SERVICES_WITH_DUE_WORK: readonly ServiceName[] = SERVICES.filter((service) =>
-  readModelsOf(service).some(({ ddl }) => ddl.includes(DUE_DDL)),
+  readModelsOf(service).some(({ ddl }) => [DUE_DDL, QUEUE_DDL].some((own) => ddl.includes(own))),
 );
 
 /** Every table, as `schema.table`, except those of read models. A test fails if a table is missing here. */

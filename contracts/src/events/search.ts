@@ -89,8 +89,8 @@ export const matchStreams = category({
 });
 
 /**
- * Streams `matching-<projectId>`: records that a SearchMatched event has been written for every user who should be
- * notified of a new project.
+ * Streams `matching-<projectId>`, which only earlier releases wrote: records that a SearchMatched event has been written
+ * for every user who should be notified of a new project.
  */
 export const matchingStreams = category({
   log: 'feed',

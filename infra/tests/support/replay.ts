@@ -79,21 +79,23 @@ export async function openReplay(databaseUrl: string, dataKey: string): Promise<
 
 /** The number of due steps; 0 for a model without steps. */
 async function stepsLeft(pool: Pool, schema: string): Promise<number> {
-  const { rows: models } = await pool.query('SELECT FROM pg_tables WHERE (schemaname, tablename) = ($1, $2)', [
-    schema,
-    'due',
-  ]);
-  if (models.length === 0) return 0;
-  const { rows } = await pool.query<{ left: number }>(
-    `SELECT count(*)::int AS left FROM ${schema}.due WHERE due_at <= now()`,
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND tablename IN ('due', '_queue')`,
+    [schema],
   );
-  return rows[0]?.left ?? 0;
+  let left = 0;
+  for (const { name } of tables) {
+    const { rowCount } = await pool.query(`SELECT FROM ${schema}.${name} WHERE due_at <= now()`);
+    left += rowCount ?? 0;
+  }
+  return left;
 }
 
-/** Every table's rows in a fixed order, without checkpoints, which differ between buses. */
+/** Every table's rows in a fixed order, without checkpoints, which differ between buses, and queued steps. */
 async function digest(pool: Pool, schema: string): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND tablename <> '_checkpoint' ORDER BY 1`,
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND tablename NOT IN ('_checkpoint', '_queue')
+     ORDER BY 1`,
     [schema],
   );
   const digests: Record<string, string> = {};

@@ -1,6 +1,10 @@
 import type { SavedSearch } from '@hirelane/api/schemas/searches';
+import { feedReadModel } from '@hirelane/feed/read-model';
+import { schemaOf } from '@hirelane/projections/projection';
 import type { Marketplace } from './marketplace.ts';
 import type { Visitor } from './visitor.ts';
+
+const FEED = schemaOf(feedReadModel);
 
 /** Saves a search for these words, with immediate notifications unless `tell` is given. */
 export const saveSearch = async (
@@ -22,4 +26,10 @@ export const matchesOf = (market: Marketplace, projectId: string): Promise<reado
 
 /** Whether an event has been written for every user who should be notified about a project. */
 export const isMatched = async (market: Marketplace, projectId: string): Promise<boolean> =>
-  (await market.sql('SELECT FROM feed.events WHERE stream = $1', [`matching-${projectId}`])).length > 0;
+  (
+    await market.sql(
+      `SELECT FROM ${FEED}.projects p WHERE id = $1 AND published_at IS NOT NULL
+         AND NOT EXISTS (SELECT FROM ${FEED}._queue q WHERE q.key = p.id::text)`,
+      [projectId],
+    )
+  ).length > 0;

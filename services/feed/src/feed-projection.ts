@@ -40,7 +40,6 @@ export const feedProjection: Projection<FeedCategory> = {
     CompanyVerified: ['companyName'],
   },
   async apply(tx, events) {
-    await takeTurns(tx, events);
     await lockCounts(tx, events);
     const ofSuspended = await projectsOfSuspended(tx, events);
     await leaveSkillIndex(tx, [...changedBefore(events), ...ofSuspended]);
@@ -139,18 +138,6 @@ function writtenProjects(events: readonly FeedEvent[]): readonly WrittenProject[
   return [...written.values()];
 }
 
-const LOCK = `hashtextextended('feed-hidden:' || current_schema(), 0)`;
-
-/**
- * Until the transaction ends, a batch with suspensions excludes other batches with suspensions or projects: they may be
- * in different partitions, and each would miss the other's uncommitted changes. Batches with projects do not wait for
- * each other.
- */
-async function takeTurns(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
-  if (suspensionsBy(events).size > 0) await tx.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
-  else if (changedProjects(events).length > 0) await tx.query(`SELECT pg_advisory_xact_lock_shared(${LOCK})`);
-}
-
 /** Ids of projects in the read model whose clients these events suspend or restore. */
 async function projectsOfSuspended(tx: Tx, events: readonly FeedEvent[]): Promise<readonly string[]> {
   const clients = [...suspensionsBy(events).keys()];
@@ -160,14 +147,12 @@ async function projectsOfSuspended(tx: Tx, events: readonly FeedEvent[]): Promis
 }
 
 /**
- * Hides projects that an operator hides or whose client is suspended, and shows them again once neither applies. A
- * project that is new to the read model may be older than the suspension, because streams arrive in no particular
- * order.
+ * Hides projects that an operator hides or whose client is suspended, and shows them again once neither applies. New
+ * rows are hidden when they are added if their client is suspended.
  */
 async function saveHidden(tx: Tx, events: readonly FeedEvent[], ofSuspended: readonly string[]): Promise<void> {
-  const started = events.filter(({ version }) => version === 1);
   const moderated = events.filter(({ type }) => type === 'ProjectHidden' || type === 'ProjectUnhidden');
-  const ids = [...new Set([...ofSuspended, ...changedProjects(started), ...changedProjects(moderated)])];
+  const ids = [...new Set([...ofSuspended, ...changedProjects(moderated)])];
   if (ids.length === 0) return;
   await tx.query(
     `UPDATE projects p SET is_hidden = NOT is_hidden

@@ -40,3 +40,13 @@ test('an erased freelancer’s proposal still counts unless it was withdrawn, an
   await model.apply([ofProposal(PROJECT, TWO, 3, 'ProposalWithdrawn'), ofProposal(PROJECT, TWO, 4, 'ProposalErased')]);
   expect(await shown(model)).toEqual({ count: 1, applied: [] });
 });
+
+test('a project that arrives after its proposals has their band', async () => {
+  const model = await openFeedModel();
+  const { apply, ofProposal, posted, pool } = model;
+  await apply(Array.from({ length: 5 }, (_, n) => ofProposal(PROJECT, anId(20 + n), 1, 'ProposalSent')));
+  await apply([posted(PROJECT)]);
+  const { rows } = await pool.query(`SELECT proposal_band AS band FROM ${SCHEMA}.projects`);
+  expect(rows).toEqual([{ band: 1 }]);
+  expect(await shown(model)).toMatchObject({ count: 5 });
+});

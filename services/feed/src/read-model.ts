@@ -4,7 +4,7 @@ import { conductProjection } from './conduct/projection.ts';
 import { feedProjection } from './feed-projection.ts';
 import { searchesProjection } from './searches/projection.ts';
 
-export const feedReadModel = readModel('feed', 17, {
+export const feedReadModel = readModel('feed', 18, {
   visibility: visibilityProjection,
   feed: feedProjection,
   conduct: conductProjection,

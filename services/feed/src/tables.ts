@@ -11,8 +11,8 @@ import { columnsFrom, indexesOf, type Table, table, tableDdl } from '@hirelane/p
 import { indexedSkills, indexedText } from '@hirelane/search/search-text';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
 import { fileColumns } from '@hirelane/shared/files';
-import { ATTRIBUTES_FUNCTION, attributesOf } from './attributes.ts';
-
+import { isSuspendedSql } from '@hirelane/shared/suspended';
+import { ATTRIBUTES_FUNCTION, attributesOf, bandSql } from './attributes.ts';
 import { clients, companies } from './clients.ts';
 
 const TEXTS = personalTexts(Brief).map(({ path: [name] }) => `brief.${name}`);
@@ -72,10 +72,14 @@ export const projects = table(
     updated_at: project('timestamptz', ({ updatedAt }) => updatedAt),
     /** Whether an operator has hidden the project, which removes its text from this table. */
     is_withheld: { sql: 'boolean NOT NULL DEFAULT false' },
-    /** The PROPOSAL_BANDS index for the project's number of proposals; written by `proposal-counts.ts`. */
-    proposal_band: { sql: 'int NOT NULL DEFAULT 0' },
+    /** The PROPOSAL_BANDS index for the project's number of proposals; updated by `proposal-counts.ts`. */
+    proposal_band: {
+      sql: 'int NOT NULL DEFAULT 0',
+      // Streams arrive in no particular order, so a project may be new although it has proposals.
+      initial: `coalesce((SELECT ${bandSql('c.n')} FROM proposal_counts c WHERE c.project_id = r.id), 0)`,
+    },
     /** Whether the project is withheld or its client is suspended. */
-    is_hidden: { sql: 'boolean NOT NULL DEFAULT false' },
+    is_hidden: { sql: 'boolean NOT NULL DEFAULT false', initial: isSuspendedSql('r.client_id') },
   },
   {
     indexes: [
@@ -149,10 +153,10 @@ export const proposals = table(
   { key: OF_BOTH, indexes: ['(freelancer_id, sent_at DESC, project_id DESC)'] },
 );
 
-const count = columnsFrom<readonly [projectId: string, n: number]>();
-export const proposalCounts = table('proposal_counts', {
-  project_id: count('uuid PRIMARY KEY', ([projectId]) => projectId),
-  n: count('int NOT NULL', ([, n]) => n),
+/** Filled by `proposal-counts.ts`. */
+const proposalCounts = table<never>('proposal_counts', {
+  project_id: { sql: 'uuid PRIMARY KEY' },
+  n: { sql: 'int NOT NULL' },
 });
 
 type Pair = Readonly<{ freelancerId: string; projectId: string }>;

@@ -17,10 +17,3 @@ export const match: Decider<boolean, Matched, MatchEvent> = {
 /** The stream id without its category. */
 export const matchKey = ({ userId, projectId }: Pick<Matched, 'userId' | 'projectId'>): string =>
   `${userId}_${projectId}`;
-
-/** Whether a SearchMatched has been written for every user who should be notified of a project. */
-export const matching: Decider<boolean, { projectId: string }, EventOf<'matching'>> = {
-  initial: false,
-  evolve: () => true,
-  decide: (isEnded, data) => (isEnded ? [] : [{ type: 'MatchingEnded', data }]),
-};

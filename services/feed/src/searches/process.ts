@@ -8,37 +8,34 @@ import { areApartSql } from '@hirelane/shared/blocks';
 import { isSuspendedSql } from '@hirelane/shared/suspended';
 import { attributesOf } from '../attributes.ts';
 import { isListed } from '../tables.ts';
-import { type Matched, match, matching, matchKey } from './match.ts';
-import { type MatchingSteps, searchesProjection } from './projection.ts';
+import { type Matched, match, matchKey } from './match.ts';
+import { searchesProjection } from './projection.ts';
+import { type MatchingSteps, TOLD_WITHIN_HOURS } from './queue.ts';
 import { ANY_PROJECT } from './tables.ts';
 
 type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>;
 
-/** Owners are not notified of older projects, for example after a long outage. */
-const TOLD_WITHIN_MS = 24 * 3_600_000;
 /** How long to wait for a search that was saved just before the project was published. */
 const WAIT_MS = 2_000;
 const AT_ONCE = 20;
 
 /**
- * Matches each new project with the saved searches: appends a SearchMatched for each owner, then MatchingEnded, which
- * settles the step. A retry finds the events from the first attempt. `aheadMs`: how far the clock is ahead, for tests.
+ * Matches each queued project with the saved searches: appends a SearchMatched for each owner. A retry finds the events
+ * from the first attempt. `aheadMs`: how far the clock is ahead, for tests.
  */
 export function startMatching(resources: Parts, aheadMs = 0): Promise<void> {
   const { store, pool, model } = resources;
   const record = handle(store, match, 'match');
-  const end = handle(store, matching, 'matching');
 
   async function matchProject({ projectId, postedAt }: MatchingSteps['match-project'], context: Context, at: string) {
-    if (Date.parse(at) - Date.parse(postedAt) <= TOLD_WITHIN_MS) {
-      // A search that was saved just before may not be in the read model yet. Not every bus can report that it is
-      // caught up, so the wait has a limit. A project that has already waited that long in the queue does not wait
-      // again; otherwise, each project would delay the next one.
-      const left = WAIT_MS - (Date.parse(at) - Date.parse(postedAt));
-      if (left > 0) await Promise.race([model.catchUp(['searches']), sleep(left, undefined, { ref: false })]);
-      await tellAll(await matchesOf(projectId, postedAt), context);
-    }
-    await end(projectId, { projectId }, context);
+    const age = Date.parse(at) - Date.parse(postedAt);
+    if (age > TOLD_WITHIN_HOURS * 3_600_000) return;
+    // A search that was saved just before may not be in the read model yet. Not every bus can report that it is caught
+    // up, so the wait has a limit. A project that has already waited that long in the queue does not wait again;
+    // otherwise, each project would delay the next one.
+    if (age < WAIT_MS)
+      await Promise.race([model.catchUp(['searches']), sleep(WAIT_MS - age, undefined, { ref: false })]);
+    await tellAll(await matchesOf(projectId, postedAt), context);
   }
 
   async function tellAll(matches: readonly Matched[], context: Context) {

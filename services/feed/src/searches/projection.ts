@@ -1,47 +1,28 @@
 import type { EventOf } from '@hirelane/api/events/catalog';
 import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { DUE_DDL, type Due, setDue, settleDue } from '@hirelane/processes/due';
+import { QUEUE_DDL } from '@hirelane/processes/due';
 import type { Projection } from '@hirelane/projections/projection';
 import { ddlOf, remove, upsert } from '@hirelane/projections/table';
+import { queueForFirst, queuePosted } from './queue.ts';
 import { feedAddresses, LONGEST_WORD_FUNCTION, type SavedRow, savedSearches } from './tables.ts';
 
-type Category = 'searches' | 'project' | 'matching';
+type Category = 'searches' | 'project';
 type Followed = Recorded<EventOf<Category>>;
 
-export type MatchingSteps = {
-  /** `postedAt`: RFC 3339, UTC. */
-  'match-project': Readonly<{ projectId: string; postedAt: string }>;
-};
-
-/**
- * Saved searches for matching, and a due step for each project that is published for the first time. A project that is
- * published again or reopened gets no second step, because its row already exists.
- */
+/** Saved searches for matching, and a step for each new project. Uses the projects of an earlier projection. */
 export const searchesProjection: Projection<Category> = {
-  categories: ['searches', 'project', 'matching'],
-  ddl: [LONGEST_WORD_FUNCTION, ddlOf(savedSearches, feedAddresses), DUE_DDL].join(';\n'),
+  categories: ['searches', 'project'],
+  ddl: [LONGEST_WORD_FUNCTION, ddlOf(savedSearches, feedAddresses), QUEUE_DDL].join(';\n'),
   texts: { SearchSaved: ['q', 'skills'] },
   async apply(tx, events) {
     await saveSearches(tx, events);
     await saveAddresses(tx, events);
     await eraseRows(tx, events);
-    await setDue<MatchingSteps>(tx, events.flatMap(matchingOf));
-    const ended = dataOf(events, 'MatchingEnded').map(({ projectId }) => projectId);
-    await settleDue(
-      tx,
-      ended.map((key) => ({ name: 'match-project', key })),
-    );
+    await queueForFirst(tx, events);
+    await queuePosted(tx, events);
   },
 };
-
-function matchingOf(event: Followed): readonly Due<MatchingSteps>[] {
-  if (event.type !== 'ProjectPosted') return [];
-  const { at: postedAt } = event;
-  const { projectId } = event.data;
-  const data = { projectId, postedAt };
-  return [{ name: 'match-project', key: projectId, dueAt: postedAt, cause: event, data }];
-}
 
 async function saveSearches(tx: Tx, events: readonly Followed[]) {
   const rows = new Map<string, SavedRow>();

@@ -9,7 +9,7 @@ import { type Projector, startProjector } from '@hirelane/projections/projector'
 import { eventually } from '@hirelane/test-kit/eventually';
 import { v5 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DUE_DDL, dropDue, setDue, settleDue } from './due.ts';
+import { DUE_DDL, dropDue, QUEUE_DDL, setDue, settleDue } from './due.ts';
 import { forgetDone, NO_ACTOR, type Step, startDueWork } from './due-work.ts';
 
 type Steps = { lapse: { projectId: string } };
@@ -35,6 +35,21 @@ const due = (dueInMs: number): Projection => ({
   },
 });
 
+/** A step that is queued when a project is posted, and settled by no event. */
+const queued: Projection = {
+  ...due(0),
+  ddl: QUEUE_DDL,
+  async apply(tx, events: readonly Recorded[]) {
+    for (const { id, type, data, at } of events) {
+      if (type !== 'ProjectPosted') continue;
+      await tx.query(
+        `INSERT INTO _queue (name, key, due_at, caused_by, correlation_id, data) VALUES ('lapse', $1, $2, $3, '', $4)`,
+        [(data as { projectId: string }).projectId, at, id, data],
+      );
+    }
+  },
+};
+
 async function openService() {
   const storage = await openTestStorage();
   const { pool, log } = storage;
@@ -48,13 +63,15 @@ async function openService() {
   return {
     pool,
     /** `isReady` is false for a read model that is being built. */
-    async start(step: Step<Steps['lapse']>, { dueInMs = 0, aheadMs = 0, isReady = true } = {}) {
+    async start(
+      step: Step<Steps['lapse']>,
+      { dueInMs = 0, aheadMs = 0, isReady = true, projection = due(dueInMs) } = {},
+    ) {
       const stops: (() => Promise<unknown> | unknown)[] = [];
       const listeners: (() => void)[] = [];
       const onApplied = () => {
         for (const listener of listeners) listener();
       };
-      const projection = due(dueInMs);
       const readModel = { ...projection, name: 'projects_due', version: 1 };
       const work = await startProjector({ pool, bus, readModel, log, onApplied });
       stops.push(work.stop);
@@ -87,6 +104,7 @@ async function openService() {
     settleElsewhere: (projectId: string) => append('files', `file-${randomUUID()}`, 0, 'FileRemoved', projectId),
     work: async () => (await pool.query('SELECT name, key, failures, done_at FROM projects.due_work')).rows,
     due: async () => (await pool.query('SELECT key FROM projects_due_v1.due WHERE due_at IS NOT NULL')).rowCount,
+    queue: async () => (await pool.query('SELECT FROM projects_due_v1._queue')).rowCount,
     model: async () => (await pool.query('SELECT name, key, due_at, data FROM projects_due_v1.due ORDER BY key')).rows,
     async close_() {
       for (const end of endings.reverse()) await end();
@@ -247,4 +265,62 @@ test('no step is carried out while the read model is being built', async () => {
   await service.post(project);
   await shown(work, project, 1);
   expect([tries, await service.due()]).toEqual([0, 1]);
+});
+
+test('a queued step is removed with its record, and is not carried out again after a rebuild', async () => {
+  let tries = 0;
+  const step = async () => void tries++;
+  const { stop } = await service.start(step, { projection: queued });
+  await service.post(randomUUID());
+  await done(1);
+  expect(await service.queue()).toBe(0);
+  await stop();
+  await service.pool.query('DROP SCHEMA projects_due_v1 CASCADE');
+  const { work } = await service.start(step, { projection: queued });
+  const next = randomUUID();
+  await service.post(next);
+  await shown(work, next, 1);
+  await done(2);
+  // The first one is removed at the start, if it was applied before.
+  await eventually(service.queue, (left) => left === 0);
+  expect(tries).toBe(2);
+});
+
+test('a queued step that fails stays queued', async () => {
+  let fails = true;
+  let hasFailed = () => {};
+  const failed = new Promise<void>((resolve) => {
+    hasFailed = resolve;
+  });
+  const step = async () => {
+    if (!fails) return;
+    hasFailed();
+    throw new Error('the log does not respond');
+  };
+  const { stop } = await service.start(step, { projection: queued });
+  await service.post(randomUUID());
+  await failed;
+  await stop();
+  expect(await service.queue()).toBe(1);
+  fails = false;
+  await service.start(step, { projection: queued });
+  await done(1);
+});
+
+test('a step that is carried out is followed by no look', async () => {
+  const looks: string[] = [];
+  const { pool } = service;
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
+  pool.query = ((...args: unknown[]) => {
+    const { name } = args[0] as { name?: string };
+    if (name?.startsWith('due-')) looks.push(name);
+    return query(...args);
+  }) as typeof pool.query;
+  await service.start(async () => undefined);
+  for (const count of [1, 2, 3]) {
+    await service.post(randomUUID());
+    await done(count);
+  }
+  // At the start, and once for each event.
+  expect(looks).toEqual(Array(4).fill('due-projects_due_v1'));
 });

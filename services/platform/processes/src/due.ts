@@ -21,14 +21,24 @@ export type Due<Data> = {
 
 type Named = Readonly<{ name: string; key: string }>;
 
+const ddlOf = (table: string) => `
+  CREATE TABLE ${table} (name text, key text, due_at timestamptz, caused_by uuid, correlation_id text, data jsonb,
+    PRIMARY KEY (name, key));
+  CREATE INDEX ON ${table} (due_at) WHERE due_at IS NOT NULL`;
+
 /**
  * SQL for a projection's DDL. A row that is permanently done keeps only its key, so that an event that arrives later
  * cannot set it again, because streams arrive in no defined order.
  */
-export const DUE_DDL = `
-  CREATE TABLE due (name text, key text, due_at timestamptz, caused_by uuid, correlation_id text, data jsonb,
-    PRIMARY KEY (name, key));
-  CREATE INDEX ON due (due_at) WHERE due_at IS NOT NULL`;
+export const DUE_DDL = ddlOf('due');
+
+/**
+ * SQL for the DDL of a projection whose steps are not settled by events: a step that is done is removed from `_queue`
+ * in its own transaction. The table may depend on the order in which events arrive and on the time, and is therefore
+ * not compared with a rebuilt one. A rebuild may add a step that is done, which is then not carried out for two days
+ * (`due-work.ts`). The projection must not add it later, and therefore only if its event is recent.
+ */
+export const QUEUE_DDL = ddlOf('_queue');
 
 /** Adds due rows, unless they exist or are already done. */
 export async function setDue<Data>(tx: Tx, rows: readonly Due<Data>[]): Promise<void> {

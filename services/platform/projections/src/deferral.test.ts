@@ -98,7 +98,15 @@ test('events that are delivered again after a failure are applied once', async (
 });
 
 test('listeners are called only for the projections that a batch changed', async () => {
-  const parts = { ignored: { ...ignoring, ddl: '', apply: async () => undefined }, counted: ignoring };
+  const parts = {
+    ignored: { ...ignoring, ddl: '', apply: async () => undefined },
+    without: {
+      ...ignoring,
+      ddl: '',
+      apply: async (...[tx]) => void (await tx.query('DELETE FROM counts WHERE false')),
+    },
+    counted: ignoring,
+  } satisfies Record<string, Projection>;
   const changes: Projection[][] = [];
   const { deliver } = await start(readModel('parts', 1, parts), undefined, (changed) => {
     changes.push([...changed]);

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { SendingTx, Tx } from '@hirelane/postgres/pool';
-import type { QueryConfig } from 'pg';
+import type { QueryConfig, QueryResult } from 'pg';
 
 /** A transaction on a read model, for `apply`. */
 export type ModelTx = SendingTx &
   Readonly<{
     /** Takes this lock, which is held until the commit, before the next statement; null takes none. */
     lockBefore(lock: string | null): void;
-    /** The number of statements so far, without locks. */
-    sent(): number;
+    /** The number of statements so far, except locks and awaited statements that inserted, updated or deleted no row. */
+    changes(): number;
   }>;
 
 export const isModelTx = (tx: Tx): tx is ModelTx => 'lockBefore' in tx;
@@ -46,24 +46,27 @@ export function openModelTx(schema: string): (tx: SendingTx) => ModelTx {
     let lock: string | null = null;
     let count = 0;
 
-    /** Counts a statement, before which it takes the lock. */
-    function start(): void {
-      count++;
+    function takeLock(): void {
       if (lock !== null) tx.send(prepared(LOCK, [lock]));
       lock = null;
     }
 
+    async function query(text: unknown, values?: unknown[]) {
+      takeLock();
+      const result = await tx.query(prepared(text, values));
+      if (!changedNothing(result)) count++;
+      return result;
+    }
+
     return {
-      query: ((query: unknown, values?: unknown[]) => {
-        start();
-        return tx.query(prepared(query, values));
-      }) as Tx['query'],
-      send(query, values) {
-        start();
-        tx.send(prepared(query, values));
+      query: query as Tx['query'],
+      send(text, values) {
+        takeLock();
+        count++;
+        tx.send(prepared(text, values));
       },
       settle: tx.settle,
-      sent: () => count,
+      changes: () => count,
       lockBefore(name) {
         lock = name;
       },
@@ -80,12 +83,15 @@ export async function send(tx: Tx, query: string, values?: unknown[]): Promise<v
   else await tx.query(query, values);
 }
 
+const changedNothing = ({ command, rowCount }: QueryResult) =>
+  rowCount === 0 && ['INSERT', 'UPDATE', 'DELETE'].includes(command);
+
 /** A transaction in which every statement fails. */
 export const refusingTx: ModelTx = {
   query: refuse,
   send: refuse,
   settle: async () => undefined,
-  sent: () => 0,
+  changes: () => 0,
   lockBefore: () => undefined,
 };
 

@@ -13,7 +13,7 @@ import { type GuardedEvents, sortByVersion } from './version-guard.ts';
 
 /**
  * The outcome of a batch: the new versions of its streams, the streams that are parked in some projections, and the
- * projections that sent statements.
+ * projections whose rows it may have changed.
  */
 export type Applied = Readonly<{
   sorted: GuardedEvents;

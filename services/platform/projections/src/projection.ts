@@ -80,7 +80,7 @@ export function readModel(name: string, version: number, parts: ModelParts): Rea
 export const partsOf = (model: ReadModel): readonly (readonly [name: string, part: Projection])[] =>
   Object.entries(model.parts ?? { '': model });
 
-/** Applies the events that are in a projection's categories. Returns whether any statement was sent. */
+/** Applies the events that are in a projection's categories. Returns whether a statement may have changed rows. */
 export async function applyOwn(tx: Tx, { categories, apply }: Projection, events: Events): Promise<boolean> {
   const own = events.filter(({ stream }) => categories.some((category) => category === categoryOf(stream)));
   if (own.length === 0) return false;
@@ -88,10 +88,10 @@ export async function applyOwn(tx: Tx, { categories, apply }: Projection, events
     await apply(tx, own);
     return true;
   }
-  const before = tx.sent();
+  const before = tx.changes();
   await apply(tx, own);
   tx.lockBefore(null);
-  return tx.sent() > before;
+  return tx.changes() > before;
 }
 
 function textsOf(projections: readonly Projection[]): WantedTexts {

@@ -15,6 +15,7 @@ const teas = table(
     tags: column('text[] NOT NULL', ({ tags }) => tags),
     drunk_at: column('timestamptz NOT NULL', ({ at }) => at),
     cups: { sql: 'int NOT NULL DEFAULT 1' },
+    letters: { sql: 'int', initial: 'char_length(r.name)' },
   },
   { indexes: ['(name DESC)'] },
 );
@@ -33,26 +34,26 @@ async function openTables() {
   await pool.query(ddlOf(teas, pairs));
   return {
     rows: async () =>
-      (await pool.query('SELECT right(id::text, 1) AS id, name, tags, cups FROM teas ORDER BY id')).rows,
+      (await pool.query('SELECT right(id::text, 1) AS id, name, tags, cups, letters FROM teas ORDER BY id')).rows,
     run: <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(pool, work),
   };
 }
 
 test('ddlOf returns the statements for tables and indexes, in order', () => {
   expect(ddlOf(teas, pairs).split(';\n')).toEqual([
-    'CREATE TABLE teas (id uuid PRIMARY KEY, name text, tags text[] NOT NULL, drunk_at timestamptz NOT NULL, cups int NOT NULL DEFAULT 1)',
+    'CREATE TABLE teas (id uuid PRIMARY KEY, name text, tags text[] NOT NULL, drunk_at timestamptz NOT NULL, cups int NOT NULL DEFAULT 1, letters int)',
     'CREATE INDEX ON teas (name DESC)',
     'CREATE TABLE pairs (a uuid, b text, PRIMARY KEY (a, b))',
   ]);
 });
 
-test('insert adds a row for each source, with PostgreSQL’s defaults, and throws for an existing key', async () => {
+test('insert adds a row for each source, with defaults and initial values, and throws for an existing key', async () => {
   const { rows, run } = await openTables();
   await run((tx) => insert(tx, teas, []));
   await run((tx) => insert(tx, teas, [assam, nameless]));
   expect(await rows()).toEqual([
-    { id: '1', name: 'Assam', tags: ['black', '"strong"'], cups: 1 },
-    { id: '2', name: null, tags: [], cups: 1 },
+    { id: '1', name: 'Assam', tags: ['black', '"strong"'], cups: 1, letters: 5 },
+    { id: '2', name: null, tags: [], cups: 1, letters: null },
   ]);
   await expect(run((tx) => insert(tx, teas, [assam]))).rejects.toMatchObject({ code: '23505' });
 });
@@ -68,7 +69,7 @@ test('upsert replaces the row with the same key, merges on request, and keeps co
   await run((tx) => insert(tx, teas, [assam]));
   await run((tx) => tx.query('UPDATE teas SET cups = 3'));
   await run((tx) => upsert(tx, teas, [{ ...nameless, id: 1 }], { name: 'coalesce(excluded.name, t.name)' }));
-  expect(await rows()).toEqual([{ id: '1', name: 'Assam', tags: [], cups: 3 }]);
+  expect(await rows()).toEqual([{ id: '1', name: 'Assam', tags: [], cups: 3, letters: 5 }]);
 });
 
 test('remove deletes by id or by another column', async () => {

@@ -28,12 +28,14 @@ type ValueOf<Sql> = Sql extends `${infer T extends SqlType} ${infer Constraints}
 
 /**
  * `from` returns the column's value for a source (an event, or the result of several); a column without `from` is
- * filled by PostgreSQL. `after` returns the column's value after events of certain types, which do not change anything
+ * filled by PostgreSQL: in a new row with `initial`, which is SQL for a value that depends on the columns with a
+ * `from`, as `r`, and on other tables. `after` returns the column's value after events of certain types, which do not change anything
  * else in the row (see `applyChanges`).
  */
 export type Column<Source> = Readonly<{
   sql: string;
   from?: (source: Source) => unknown;
+  initial?: string;
   after?: Readonly<Record<string, unknown>>;
 }>;
 
@@ -168,10 +170,15 @@ export async function remove(tx: Tx, { name }: { name: string }, ids: readonly s
 async function save<S>(tx: Tx, to: Table<S>, sources: readonly S[], onConflict: string): Promise<void> {
   if (sources.length === 0) return;
   const columns = filled(to);
-  const names = columns.map(([column]) => column).join(', ');
+  const names = columns.map(([column]) => column);
+  const computed = Object.entries(to.columns).flatMap(([column, { initial }]) =>
+    initial === undefined ? [] : [[column, initial] as const],
+  );
+  const into = [...names, ...computed.map(([column]) => column)].join(', ');
+  const values = [...names, ...computed.map(([, initial]) => initial)].join(', ');
   await send(
     tx,
-    `INSERT INTO ${to.name} AS t (${names}) SELECT ${names} FROM jsonb_to_recordset($1) AS r(${typed(columns)}) ${onConflict}`,
+    `INSERT INTO ${to.name} AS t (${into}) SELECT ${values} FROM jsonb_to_recordset($1) AS r(${typed(columns)}) ${onConflict}`,
     [rowsOf(columns, sources)],
   );
 }

@@ -39,7 +39,7 @@ export async function dropLeftovers(db: Queryable, readModel: ReadModel): Promis
 }
 
 /** The tables with data about a model's transport and operation, which are not part of the model's content. */
-const ABOUT = new Set(['_checkpoint', '_parked']);
+const ABOUT = new Set(['_checkpoint', '_parked', '_queue']);
 
 /** The read model's tables that depend only on the events, ordered by name. */
 export async function comparableTables(db: Queryable, schema: string): Promise<readonly string[]> {
