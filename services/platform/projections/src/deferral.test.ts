@@ -60,7 +60,10 @@ test('a request that waits for a version after a gap is not told that the model 
   const { deliver, projector } = await begin();
   await deliver(at('project-a', 2, idle));
   expect(await projector.waitFor('project-a', 2, 100)).toBe(false);
-  expect(projector.status().parkedStreams).toBe(1);
+  await eventually(
+    async () => projector.status().parkedStreams,
+    (n) => n === 1,
+  );
 });
 
 test('a request for a version that this process has not seen makes it save what waits', async () => {
