@@ -8,6 +8,8 @@ export type ModelTx = Tx &
     lockBefore(lock: string | null): void;
     /** The number of statements so far, without locks. */
     sent(): number;
+    /** Shared by this process's transactions on the model (`memoryOf`). */
+    memory: Map<string, string>;
   }>;
 
 export const isModelTx = (tx: Tx): tx is ModelTx => 'lockBefore' in tx;
@@ -25,6 +27,7 @@ const PREPARED_MAX = 200;
  */
 export function openModelTx(schema: string): (tx: Tx) => ModelTx {
   const names = new Map<string, string>();
+  const memory = new Map<string, string>();
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text);
@@ -56,6 +59,7 @@ export function openModelTx(schema: string): (tx: Tx) => ModelTx {
     return {
       query: query as Tx['query'],
       sent: () => count,
+      memory,
       lockBefore(name) {
         lock = name;
       },
@@ -69,5 +73,6 @@ export const refusingTx: ModelTx = {
     throw new Error('Expected no statement.');
   },
   sent: () => 0,
+  memory: new Map(),
   lockBefore: () => undefined,
 };
