@@ -82,6 +82,8 @@ export type AppDeps = Readonly<{
   hsts: Hsts;
   webRoot: string | null;
   sessions: CachedSessions;
+  /** Whether no other instance of the bff uses the database. */
+  isOnly: boolean;
   entrance: Entrance;
   identity: Identity;
   /** Calls internal routes that have no function in `Identity`. */
@@ -150,6 +152,7 @@ function api(deps: AppDeps, atOnce: RequestHandler): RequestHandler {
   const { limiters } = deps.limits;
   const session = readSession({
     sessions: deps.sessions,
+    isOnly: deps.isOnly,
     guesses: limiters.sessionGuess,
     endIfOutdated: endIfOutdated({ ...deps, learnStanding: deps.entrance.learnStanding }),
   });

@@ -187,7 +187,7 @@ function openSignals(given: Given, pool: pg.Pool, { call, identity }: ReturnType
       live.sessionChanged(hash);
     },
   });
-  const sessions = cachedSessions(postgresSessions(pool, now), changes, now);
+  const sessions = cachedSessions(postgresSessions(pool, now, changes), changes, now);
   const ids = openSignalIds(config.serviceTokenKeys[0]?.d ?? '');
   const live = openLive({ listener, changes, sessions, registry, ask: signalsOf(call), slots: config.slots, ids });
   onEnd(live.stop);
@@ -265,6 +265,8 @@ async function servePublic({ config, certificate, logger, registry, inProcess, n
       isOwnHttps: certificate !== undefined,
       trustProxy,
       webRoot,
+      // Only one launcher may use a database.
+      isOnly: inProcess !== undefined,
       entrance,
       oauth: { ...oauth, publicUrl },
       isAnalyst: eventsTokens(config.eventsTokens),

@@ -56,7 +56,7 @@ const asBefore = (client: pg.Client) =>
     DROP ROLE ${NAMES.join(', ')};
     GRANT CONNECT, TEMPORARY ON DATABASE hirelane, postgres, template1 TO PUBLIC; GRANT USAGE ON SCHEMA public TO PUBLIC;
     DO $$ DECLARE f regprocedure; BEGIN
-      FOR f IN SELECT oid FROM pg_proc WHERE proname = 'append_1' LOOP
+      FOR f IN SELECT oid FROM pg_proc WHERE proname = 'append_2' LOOP
         EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO PUBLIC', f);
       END LOOP;
     END $$`);

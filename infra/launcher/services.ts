@@ -2,6 +2,7 @@ import type { Transport } from '@hirelane/api/service-call';
 import type { ServiceName } from '@hirelane/api/service-token';
 import type { InProcess } from '@hirelane/bff/proxy/in-process';
 import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
+import { openKeyCache } from '@hirelane/encryption/subject-keys';
 import { feedService } from '@hirelane/feed/service';
 import type { Quota } from '@hirelane/files/quota';
 import type { ClamdAddress } from '@hirelane/files/scan/clamd';
@@ -58,6 +59,7 @@ type Options = Readonly<{
 export async function startServices(options: Options): Promise<RunningServices> {
   const { databaseUrls, jwksUrl, files, quota, clamd, publicQueryMs, hmacKey, dataKey, mail, ways, log } = options;
   const { retentionYears = RetentionYears.parse(undefined) } = options;
+  const together = { keys: openKeyCache() };
   const start = <S extends ServiceName>(definition: ServiceDefinition<S>) => {
     const config = ServiceConfig.parse({
       DATABASE_URL: databaseUrls[definition.name],
@@ -65,7 +67,7 @@ export async function startServices(options: Options): Promise<RunningServices> 
       DATA_KEY: dataKey,
       LIMIT_PUBLIC_QUERY_MS: publicQueryMs,
     });
-    return startService(definition, config, log, { isTogether: true });
+    return startService(definition, config, log, { together });
   };
   // A call to another service waits until that service has started.
   const transport: Transport = async (name, call) => (await starting[name]).answer(call);

@@ -75,6 +75,23 @@ describe('given a session read from memory', () => {
     expect(lookups).toBe(before + 1);
   });
 
+  test("a command adds what it wrote to the session in memory, so that this process's next read needs no lookup", async () => {
+    let n = 0;
+    await eventually(
+      async () => {
+        n++;
+        bff.services.proposals.answers(201, { data: {} }, { 'x-wrote': `proposal-${ONE}@${n}` });
+        await freelancer.send('POST', PROPOSAL, { json: {} });
+        const before = lookups;
+        // Without the cookie that shows other instances that the session has written.
+        await read(withSessionOf(freelancer));
+        expect(bff.services.feed.seen.at(-1)?.headers['x-at-least']).toBe(`proposal-${ONE}@${n}`);
+        return lookups - before;
+      },
+      (count) => count === 0,
+    );
+  });
+
   test('requests that concern the session itself or need a confirmation look the session up in the database', async () => {
     const before = lookups;
     await freelancer.get('/auth/session');

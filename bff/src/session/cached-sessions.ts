@@ -11,14 +11,14 @@ const KEPT_MAX = 10_000;
  */
 const KEPT_MS = 30_000;
 
-type Kept = Readonly<{ found: FoundSession; until: Date; userId: string }>;
+type Kept = Readonly<{ session: Session; until: Date }>;
 
 /** A session store that can also return sessions from memory, for requests that only read. */
 export type CachedSessions = SessionStore &
   Readonly<{
     /**
      * Like `find`, but the end of a session in another process takes effect within a second instead of at once. `wrote`
-     * may lack the last minute's writes through other instances.
+     * contains this process's writes, but may lack the last minute's writes through other instances.
      */
     findForRead(token: string): Promise<FoundSession>;
     /** Drops a changed session from memory, by the hash of its token in hexadecimal, or all sessions if null. */
@@ -26,13 +26,13 @@ export type CachedSessions = SessionStore &
   }>;
 
 /**
- * Caches sessions while `changes` reports that it is current. Each function that changes or ends a session drops it
- * from the cache before it returns. A lookup during which any session changed is not cached, because its result may be
- * outdated.
+ * Caches the sessions that are looked up while `changes` is listening, and uses them while it is current. Each function
+ * that changes or ends a session drops it from the cache before it returns. A lookup during which any session changed
+ * is not cached, because its result may be outdated.
  */
 export function cachedSessions(
   store: SessionStore,
-  changes: Pick<SessionChanges, 'isCurrent'>,
+  changes: Pick<SessionChanges, 'isCurrent' | 'isListening'>,
   now: () => Date,
 ): CachedSessions {
   const kept = new LRUCache<string, Kept>({ max: KEPT_MAX });
@@ -46,7 +46,7 @@ export function cachedSessions(
 
   function dropUser(userId: string) {
     changed++;
-    for (const [hash, one] of kept.entries()) if (one.userId === userId) kept.delete(hash);
+    for (const [hash, one] of kept.entries()) if (one.session.userId === userId) kept.delete(hash);
   }
 
   const thenDrop =
@@ -62,22 +62,41 @@ export function cachedSessions(
     if (session !== null) drop(session.hash.toString('hex'));
   };
 
+  async function find(token: string): Promise<FoundSession> {
+    const isListening = changes.isListening();
+    const before = changed;
+    const found = await store.find(token);
+    if (typeof found === 'object' && isListening && before === changed) {
+      const until = new Date(Math.min(found.until.getTime(), now().getTime() + KEPT_MS));
+      kept.set(found.session.hash.toString('hex'), { session: found.session, until });
+    }
+    return found;
+  }
+
   return {
     ...store,
     drop,
+    find,
     async findForRead(token) {
-      if (!changes.isCurrent()) return store.find(token);
+      if (!changes.isCurrent()) return find(token);
       const hash = createHash('sha256').update(Buffer.from(token, 'base64url')).digest('hex');
       const known = kept.get(hash);
-      if (known !== undefined && now() < known.until) return known.found;
-      const before = changed;
-      const found = await store.find(token);
-      if (typeof found === 'object' && before === changed) {
-        const { session } = found;
-        const until = new Date(Math.min(found.until.getTime(), now().getTime() + KEPT_MS));
-        kept.set(hash, { found: { session, until, isDue: false }, until, userId: session.userId });
+      return known !== undefined && now() < known.until ? { ...known, isDue: false } : find(token);
+    },
+    async remember(session, text) {
+      const hash = session.hash.toString('hex');
+      try {
+        const wrote = await store.remember(session, text);
+        // Lookups that have read the row before must not be cached.
+        changed++;
+        const known = kept.get(hash);
+        if (wrote === null) kept.delete(hash);
+        else if (known) kept.set(hash, { ...known, session: { ...known.session, wrote } });
+        return wrote;
+      } catch (error) {
+        drop(hash);
+        throw error;
       }
-      return found;
     },
     start: thenDrop(store.start, ({ userId }, replaced) => {
       // A new session can end the same user's oldest one.
@@ -90,6 +109,5 @@ export function cachedSessions(
     end: thenDrop(store.end, dropSession),
     endOne: thenDrop(store.endOne, dropUser),
     endAll: thenDrop(store.endAll, dropUser),
-    remember: thenDrop(store.remember, dropSession),
   };
 }

@@ -13,12 +13,19 @@ const TRUST_MS = 1_000;
 /** The commit does not wait for the disk, because a lost ping is sent again. */
 const PING_STATEMENT = `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`;
 
+/** The channel and payload of a notification to send. `fail` reports that it was not sent. */
+export type Ping = Readonly<{ values: readonly [channel: string, payload: string]; fail(): void }>;
+
 export type SessionChanges = Readonly<{
   /**
    * Whether every change committed up to a second ago has been reported. Sends a ping at most every 400 ms, and only
    * while this is called, so that an idle marketplace sends no queries.
    */
   isCurrent(): boolean;
+  /** Whether changes from now on are reported before `isCurrent` returns true, unless all sessions are reported. */
+  isListening(): boolean;
+  /** Returns a ping if one is due, for the caller to send with another statement, not over the listening connection. */
+  takePing(): Ping | null;
 }>;
 
 type Options = Readonly<{
@@ -62,28 +69,35 @@ export function watchSessions({ listener, pool, onChange }: Options): SessionCha
     },
   });
 
-  function sendPing() {
+  function takePing(): Ping | null {
     const now = performance.now();
-    if (!isListening) return;
+    if (!isListening) return null;
     if (ping !== undefined) {
       // Only one ping is sent at a time, because a slow one may still return. After SILENCE_MS, the connection is
       // considered hung.
-      // hangs.
       if (now - ping.sentAt > SILENCE_MS) listener.lose();
-      return;
+      return null;
     }
-    if (now - currentAt < PING_INTERVAL_MS) return;
+    if (now - currentAt < PING_INTERVAL_MS) return null;
     const sent = { id: randomUUID(), sentAt: now };
     ping = sent;
-    pool.query({ name: 'ping-sessions', text: PING_STATEMENT, values: [CHANNEL, PING + sent.id] }).catch(() => {
-      if (ping === sent) ping = undefined;
-    });
+    return {
+      values: [CHANNEL, PING + sent.id],
+      fail() {
+        if (ping === sent) ping = undefined;
+      },
+    };
   }
 
   return {
     isCurrent() {
-      sendPing();
+      const due = takePing();
+      if (due) {
+        pool.query({ name: 'ping-sessions', text: PING_STATEMENT, values: [...due.values] }).catch(due.fail);
+      }
       return performance.now() - currentAt < TRUST_MS;
     },
+    isListening: () => isListening,
+    takePing,
   };
 }

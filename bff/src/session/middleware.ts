@@ -19,6 +19,8 @@ const isMereRead = (match: MatchedRoute | null): boolean =>
 
 type Deps = Readonly<{
   sessions: CachedSessions;
+  /** Whether no other instance of the bff uses the database. */
+  isOnly: boolean;
   /** Counts unknown tokens by address. */
   guesses: Limiter;
   /** Called once a minute. Ends a session with an outdated credential version and returns whether it did. */
@@ -31,10 +33,11 @@ type Deps = Readonly<{
  * access either, but its cookie is kept. Unknown tokens are counted by address, so that they cannot be guessed. A
  * client that is refused for this reason also loses the cookie and is then admitted without it.
  */
-export function readSession({ sessions, guesses, endIfOutdated }: Deps): RequestHandler {
+export function readSession({ sessions, isOnly, guesses, endIfOutdated }: Deps): RequestHandler {
   return async (req, res, next) => {
     const { sent, token } = readCookie(req.headers.cookie, SESSION_COOKIE);
-    const find = isMereRead(contextOf(res).match) && !hasWroteCookie(req.headers.cookie) ? 'findForRead' : 'find';
+    const hasWrittenElsewhere = !isOnly && hasWroteCookie(req.headers.cookie);
+    const find = isMereRead(contextOf(res).match) && !hasWrittenElsewhere ? 'findForRead' : 'find';
     const found = token === null ? 'unknown' : await sessions[find](token);
     const isOutdated =
       typeof found === 'object' && found.isDue && (await endIfOutdated(found.session, contextOf(res).requestId));

@@ -4,6 +4,7 @@ import { transaction } from '@hirelane/postgres/pool';
 import type pg from 'pg';
 import { failure } from '../http/problem.ts';
 import type { Session } from '../http/session.ts';
+import type { SessionChanges } from './changes.ts';
 import { ABSOLUTE_MS, IDLE_MS, type NewSession, type SessionStore, TOUCH_MS } from './store.ts';
 import { parseWrote, type Wrote } from './wrote.ts';
 
@@ -34,8 +35,15 @@ type Queryable = Pick<pg.Pool, 'query'>;
 
 type ListedRow = { id: string; hash: Buffer; created_at: Date; last_seen_at: Date; user_agent: string | null };
 
-/** Keeps sessions in the table in `schema.ts`. All times come from `now`, so that tests can change it. */
-export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
+/**
+ * Keeps sessions in the table in `schema.ts`. All times come from `now`, so that tests can change it. A ping that is due
+ * is sent with what a session wrote, because that session's next request is often a read.
+ */
+export function postgresSessions(
+  pool: pg.Pool,
+  now: () => Date,
+  { takePing }: Pick<SessionChanges, 'takePing'> = { takePing: () => null },
+): SessionStore {
   const reached = async <T>(work: () => Promise<T>) => {
     try {
       return await work();
@@ -68,24 +76,35 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
   // so that two instances of the bff cannot deadlock.
   const rememberWrote = batched(async (all: readonly Written[]) => {
     const last = lastOfEach(all);
-    await pool.query({
-      name: 'remember-written',
-      text: `UPDATE bff.sessions AS s SET wrote = s.wrote || (
-         SELECT coalesce(jsonb_object_agg(w.category, w.stream || '@' || w.version), '{}')
-         FROM unnest($1::bytea[], $2::text[], $3::text[], $4::bigint[]) AS w(hash, category, stream, version)
-         WHERE w.hash = s.hash
-           AND (split_part(s.wrote->>w.category, '@', 1) = w.stream
-                AND split_part(s.wrote->>w.category, '@', 2)::bigint > w.version) IS NOT TRUE)
-       WHERE s.hash IN (SELECT hash FROM bff.sessions WHERE hash = ANY ($1) ORDER BY hash FOR NO KEY UPDATE)
-         AND set_config('synchronous_commit', 'off', true) = 'off'`,
-      values: [
-        last.map(({ hash }) => hash),
-        last.map(({ wrote }) => wrote.category),
-        last.map(({ wrote }) => wrote.stream),
-        last.map(({ wrote }) => wrote.version),
-      ],
-    });
-    return all.map(() => undefined);
+    const ping = takePing();
+    try {
+      const { rows } = await pool.query<Pick<Row, 'wrote'> & { hash: Buffer | null }>({
+        name: 'remember-written',
+        text: `WITH told AS (
+             UPDATE bff.sessions AS s SET wrote = s.wrote || (
+               SELECT coalesce(jsonb_object_agg(w.category, w.stream || '@' || w.version), '{}')
+               FROM unnest($1::bytea[], $2::text[], $3::text[], $4::bigint[]) AS w(hash, category, stream, version)
+               WHERE w.hash = s.hash
+                 AND (split_part(s.wrote->>w.category, '@', 1) = w.stream
+                      AND split_part(s.wrote->>w.category, '@', 2)::bigint > w.version) IS NOT TRUE)
+             WHERE s.hash IN (SELECT hash FROM bff.sessions WHERE hash = ANY ($1) ORDER BY hash FOR NO KEY UPDATE)
+               AND set_config('synchronous_commit', 'off', true) = 'off'
+             RETURNING hash, wrote),
+           pinged AS MATERIALIZED (SELECT pg_notify($5, $6) WHERE $6::text IS NOT NULL)
+           SELECT hash, wrote FROM told UNION ALL SELECT NULL, NULL FROM pinged`,
+        values: [
+          last.map(({ hash }) => hash),
+          last.map(({ wrote }) => wrote.category),
+          last.map(({ wrote }) => wrote.stream),
+          last.map(({ wrote }) => wrote.version),
+          ...(ping?.values ?? [null, null]),
+        ],
+      });
+      return all.map((one) => rows.find(({ hash }) => hash?.equals(one.hash))?.wrote ?? null);
+    } catch (error) {
+      ping?.fail();
+      throw error;
+    }
   });
 
   /**
@@ -233,8 +252,7 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
 
     async remember({ hash }: Session, text) {
       const wrote = parseWrote(text);
-      if (wrote === null) return;
-      await reached(() => rememberWrote({ hash, wrote }));
+      return wrote === null ? null : reached(() => rememberWrote({ hash, wrote }));
     },
 
     async takeRegistered({ hash }) {

@@ -83,8 +83,10 @@ export type SessionStore = Readonly<{
   endAll(userId: string, kept: Session | null): Promise<number>;
   /**
    * Stores the version that a command wrote (the service's `x-wrote`). An older version of the same stream is ignored.
+   * Returns all versions that the session wrote; null if nothing was stored, because the session has ended or `wrote` is
+   * not a version.
    */
-  remember(session: Session, wrote: string): Promise<void>;
+  remember(session: Session, wrote: string): Promise<Session['wrote'] | null>;
   /** Whether the account is new; true at most once per session. */
   takeRegistered(session: Session): Promise<boolean>;
   /** Deletes expired rows and returns how many there were. */

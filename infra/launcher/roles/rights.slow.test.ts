@@ -126,7 +126,7 @@ const FORBIDDEN: readonly (readonly [Exclude<DatabaseRole, 'relay'>, string])[] 
     'feed',
     'INSERT INTO projects.events (stream, version, id, type, data, meta) VALUES ($$x$$, 1, gen_random_uuid(), $$x$$, $${}$$, $${}$$)',
   ],
-  ['feed', `SELECT FROM projects.append_1('[]')`],
+  ['feed', `SELECT FROM projects.append_2('[]', NULL)`],
   ['feed', 'CREATE SCHEMA feed_v1000'],
   ['feed', 'CREATE TEMPORARY TABLE t (n int)'],
   ['feed', 'CREATE TABLE public.t (n int)'],

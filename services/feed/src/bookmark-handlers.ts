@@ -1,9 +1,9 @@
-import { type Context, handle } from '@hirelane/event-sourcing/decide';
+import { handle, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Caller } from '@hirelane/http/authenticate';
-import type { Handlers } from '@hirelane/http/handlers';
+import { type CommandContext, type CommandResult, type Handlers, responding } from '@hirelane/http/handlers';
 import { unknownTo } from '@hirelane/http/http-problem';
-import { type BookmarkCommand, bookmark, bookmarkKey } from './bookmark.ts';
+import { type Bookmark, type BookmarkCommand, bookmark, bookmarkKey } from './bookmark.ts';
 
 type Deps = Readonly<{
   store: EventStore;
@@ -16,44 +16,50 @@ type Deps = Readonly<{
 }>;
 
 type Mark = 'saveProject' | 'unsaveProject' | 'likeProject' | 'unlikeProject' | 'hideJob' | 'showJob';
-type Command = BookmarkCommand extends infer One ? (One extends unknown ? Omit<One, 'freelancerId'> : never) : never;
+type Command = BookmarkCommand extends infer One
+  ? One extends unknown
+    ? Omit<One, 'freelancerId' | 'projectId'>
+    : never
+  : never;
 
 /** Handlers for saving, liking and hiding projects that the freelancer may see. */
 export function bookmarkHandlers({ store, canSee, clientOf, isShownAgain }: Deps): Pick<Handlers<'feed'>, Mark> {
   const change = handle(store, bookmark, 'bookmark');
 
-  async function mark(caller: Caller, projectId: string, command: Command, context: Context) {
+  async function mark({ caller, params: { projectId }, context }: Asked, command: Command, resultOf: ResultOf) {
     const isVisible = await canSee({ projectId, callerId: caller.id });
     if (!isVisible) throw unknownTo(caller.id, await clientOf(projectId));
-    const whole = { ...command, freelancerId: caller.id } as BookmarkCommand;
-    return change(bookmarkKey(caller.id, projectId), whole, context);
+    const whole = { ...command, projectId, freelancerId: caller.id } as BookmarkCommand;
+    return responding(context, resultOf(projectId), (context) =>
+      change(bookmarkKey(caller.id, projectId), whole, context),
+    );
   }
 
-  const flag =
-    (type: 'SaveProject' | 'UnsaveProject' | 'LikeProject' | 'UnlikeProject') =>
-    async ({ caller, params: { projectId }, context }: Asked) => {
-      const wrote = await mark(caller, projectId, { type, projectId }, context);
-      return { body: { data: { projectId, isSaved: wrote.state.saved, isLiked: wrote.state.liked } }, wrote };
-    };
-
-  const hidden = (projectId: string, wrote: Awaited<ReturnType<typeof mark>>) => {
-    const { hidden } = wrote.state;
-    return { body: { data: { projectId, isHidden: hidden !== 'no', isLess: hidden === 'less' } }, wrote };
-  };
+  const flag = (type: 'SaveProject' | 'UnsaveProject' | 'LikeProject' | 'UnlikeProject') => (asked: Asked) =>
+    mark(asked, { type }, flags);
 
   return {
     saveProject: flag('SaveProject'),
     unsaveProject: flag('UnsaveProject'),
     likeProject: flag('LikeProject'),
     unlikeProject: flag('UnlikeProject'),
-    async hideJob({ caller, params: { projectId }, body: { isLess }, context }) {
-      const isAgain = await isShownAgain(caller.id, projectId);
-      return hidden(projectId, await mark(caller, projectId, { type: 'HideJob', projectId, isLess, isAgain }, context));
+    async hideJob(asked) {
+      const isAgain = await isShownAgain(asked.caller.id, asked.params.projectId);
+      return mark(asked, { type: 'HideJob', isLess: asked.body.isLess, isAgain }, hidden);
     },
-    async showJob({ caller, params: { projectId }, context }) {
-      return hidden(projectId, await mark(caller, projectId, { type: 'ShowJob', projectId }, context));
-    },
+    showJob: (asked) => mark(asked, { type: 'ShowJob' }, hidden),
   };
 }
 
-type Asked = Readonly<{ caller: Caller; params: Readonly<{ projectId: string }>; context: Context }>;
+type Asked = Readonly<{ caller: Caller; params: Readonly<{ projectId: string }>; context: CommandContext }>;
+type ResultOf = (projectId: string) => (wrote: Written<Bookmark>) => CommandResult;
+
+const flags: ResultOf = (projectId) => (wrote) => ({
+  body: { data: { projectId, isSaved: wrote.state.saved, isLiked: wrote.state.liked } },
+  wrote,
+});
+
+const hidden: ResultOf = (projectId) => (wrote) => ({
+  body: { data: { projectId, isHidden: wrote.state.hidden !== 'no', isLess: wrote.state.hidden === 'less' } },
+  wrote,
+});

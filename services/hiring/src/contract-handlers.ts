@@ -5,7 +5,7 @@ import { handle, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { madeAtMs } from '@hirelane/event-sourcing/ids';
 import { askService } from '@hirelane/http/ask-service';
-import type { Handlers, Input } from '@hirelane/http/handlers';
+import { type Handlers, type Input, responding } from '@hirelane/http/handlers';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
@@ -116,8 +116,14 @@ export function contractHandlers({
   /** Runs a command for the caller. `made`: the id of the entity that the command creates, if any. */
   async function step({ params, caller, context }: StepInput, doing: PartysDoing, made?: string) {
     const key = await keyOf(params.id, caller.id);
-    const wrote = await change(key, { ...doing, by: caller.id }, context);
-    return { body: { data: { _id: made ?? params.id, status: statusOf(wrote) } }, wrote };
+    return responding(
+      context,
+      (wrote: Written<Contract | null>) => ({
+        body: { data: { _id: made ?? params.id, status: statusOf(wrote) } },
+        wrote,
+      }),
+      (context) => change(key, { ...doing, by: caller.id }, context),
+    );
   }
 
   return {

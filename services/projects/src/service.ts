@@ -2,7 +2,7 @@ import type { EditProject, PostProject, SaveDraft } from '@hirelane/api/schemas/
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { type Context, handle, type RefusalOf, type Written } from '@hirelane/event-sourcing/decide';
-import { operated } from '@hirelane/http/handlers';
+import { type CommandContext, operated, responding } from '@hirelane/http/handlers';
 import { HttpProblem, hiddenAsUnknown } from '@hirelane/http/http-problem';
 import type { AnswersTo } from '@hirelane/http/problems';
 import { databaseTime } from '@hirelane/postgres/database-time';
@@ -17,7 +17,7 @@ import { changesSince } from './changes.ts';
 import { openDraftQuota } from './drafts-projection.ts';
 import { openProjectModeration, operatedProject } from './moderation.ts';
 import { type PlaceSteps, placesProjection } from './places-projection.ts';
-import { type Project, type ProjectEvent, project } from './project.ts';
+import { type Project, type ProjectCommand, type ProjectEvent, project } from './project.ts';
 import { projectsReadModel } from './read-model.ts';
 import { referenceQueries } from './references-projection.ts';
 
@@ -64,13 +64,20 @@ export function projectsService(): ServiceDefinition<'projects'> {
         type: 'DraftProject' | 'PostProject',
         body: PostProject | SaveDraft,
         id: string,
-        context: Context,
+        context: CommandContext,
       ) {
         await requireOwn(body, context.actor);
         const { userId: _, ...brief } = body;
-        const append = () => change(id, { type, ...own(id, context), brief }, context);
-        return answer(id, await (type === 'DraftProject' ? withinDrafts(context.actor, id, append) : append()));
+        return responding(context, resultOf(id), (context) => {
+          // The id is new, so there is nothing to read unless this is a retry.
+          const append = () => change(id, { type, ...own(id, context), brief }, context, []);
+          return type === 'DraftProject' ? withinDrafts(context.actor, id, append) : append();
+        });
       }
+
+      /** Changes a project as the last effect of a command. */
+      const changed = (id: string, command: ProjectCommand, context: CommandContext) =>
+        responding(context, resultOf(id), (context) => change(id, command, context));
 
       const moderation = openProjectModeration(store);
       const now = () => databaseTime(pool);
@@ -88,22 +95,18 @@ export function projectsService(): ServiceDefinition<'projects'> {
           const id = params.id;
           await requireOwn(body, context.actor);
           const { userId: _, ...changes } = body;
-          return answer(id, await change(id, { type: 'EditProject', ...own(id, context), changes }, context));
+          return changed(id, { type: 'EditProject', ...own(id, context), changes }, context);
         },
-        async publishProject({ params, context }) {
-          const id = params.id;
-          return answer(id, await change(id, { type: 'PublishProject', ...own(id, context) }, context));
-        },
+        publishProject: ({ params: { id }, context }) =>
+          changed(id, { type: 'PublishProject', ...own(id, context) }, context),
         async unpublishProject({ params, context }) {
           const id = params.id;
           const applied = await hasProposals(id);
           const command = { type: 'UnpublishProject', ...own(id, context), hasProposals: applied } as const;
-          return answer(id, await change(id, command, context));
+          return changed(id, command, context);
         },
-        async closeProject({ params, context }) {
-          const id = params.id;
-          return answer(id, await change(id, { type: 'CloseProject', ...own(id, context) }, context));
-        },
+        closeProject: ({ params: { id }, context }) =>
+          changed(id, { type: 'CloseProject', ...own(id, context) }, context),
         async deleteDraft({ params, context }) {
           const id = params.id;
           const wrote = await change(id, { type: 'DeleteDraft', ...own(id, context) }, context);
@@ -134,7 +137,8 @@ export function projectsService(): ServiceDefinition<'projects'> {
   };
 }
 
-const answer = (id: string, wrote: Written<Project | null>) => ({
+/** The result of a command for the project with this id. */
+const resultOf = (id: string) => (wrote: Written<Project | null>) => ({
   body: { data: { _id: id, status: wrote.state?.status } },
   wrote,
 });

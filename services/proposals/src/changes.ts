@@ -5,7 +5,7 @@ import { unknownTo } from '@hirelane/http/http-problem';
 import { semaphore } from '@hirelane/http/semaphore';
 import type { Projector } from '@hirelane/projections/projector';
 import type { CallsToProjects } from './admission.ts';
-import { answerOf, keyOf, statusOf } from './answer.ts';
+import { changing, keyOf, statusOf } from './answer.ts';
 import type { ClientsCommand } from './by-client.ts';
 import { proposal } from './proposal.ts';
 import type { About, Proposal } from './proposal-state.ts';
@@ -40,11 +40,11 @@ type Changing = Pick<Handlers<'proposals'>, Decided | 'declineProposals' | 'revi
 export function changeHandlers(parts: Parts): Changing {
   const { store, encryptedLog, projects, isApart: areApart, shown, requireOwnFile, now } = parts;
   const change = handle(store, proposal, 'proposal');
+  const changed = changing(change);
 
   const stateOf = async (about: About) => (await load(encryptedLog, proposal, `proposal-${keyOf(about)}`)).state;
 
-  const decide = async ({ params, context }: Input<Decided>, command: ClientsCommand) =>
-    answerOf(params, await change(keyOf(params), command, context));
+  const decide = ({ params, context }: Input<Decided>, command: ClientsCommand) => changed(params, command, context);
 
   /** Throws 404 unless all of these are proposals to this client. */
   async function requireReceived(proposals: readonly About[], clientId: string): Promise<void> {
@@ -81,13 +81,10 @@ export function changeHandlers(parts: Parts): Changing {
       const isApart = state !== null && (await areApart(caller.id, state.clientId));
       const isPublished = state !== null && !isApart && (await projects.isPublished(projectId, { headers, log }));
       const command = { type: 'ReviseProposal', by: caller.id, terms: body, isPublished, isApart } as const;
-      return answerOf(about, await change(keyOf(about), command, context));
+      return changed(about, command, context);
     },
-    async withdrawProposal({ params: { projectId }, caller, context }) {
-      const about = { projectId, freelancerId: caller.id };
-      const command = { type: 'WithdrawProposal', by: caller.id } as const;
-      return answerOf(about, await change(keyOf(about), command, context));
-    },
+    withdrawProposal: ({ params: { projectId }, caller, context }) =>
+      changed({ projectId, freelancerId: caller.id }, { type: 'WithdrawProposal', by: caller.id }, context),
     openProposal: (input) => decide(input, { type: 'OpenProposal', by: input.caller.id }),
     shortlistProposal: (input) => decide(input, { type: 'ShortlistProposal', by: input.caller.id }),
     unshortlistProposal: (input) => decide(input, { type: 'UnshortlistProposal', by: input.caller.id }),

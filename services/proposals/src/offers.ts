@@ -8,7 +8,7 @@ import { NO_ACTOR } from '@hirelane/processes/due-work';
 import type { Projector } from '@hirelane/projections/projector';
 import type { Resources } from '@hirelane/service/service';
 import type { CallsToProjects } from './admission.ts';
-import { answerOf, keyOf } from './answer.ts';
+import { answerOf, changing, keyOf } from './answer.ts';
 import type { AcceptOffer } from './offer.ts';
 import { proposal } from './proposal.ts';
 import type { About, Proposal, ProposalRefusal } from './proposal-state.ts';
@@ -35,6 +35,7 @@ type Offering = Pick<Handlers<'proposals'>, 'makeOffer' | 'withdrawOffer' | 'acc
 export function offerHandlers(parts: Parts): Offering {
   const { store, encryptedLog, subjectKeys, projects, isApart: areApart, shown, titleOf, isSuspended, now } = parts;
   const change = handle(store, proposal, 'proposal');
+  const changed = changing(change);
 
   const stateOf = async (key: string) => (await load(encryptedLog, proposal, `proposal-${key}`)).state;
 
@@ -69,17 +70,12 @@ export function offerHandlers(parts: Parts): Offering {
       const isAvailable = !(await isSuspended(params.freelancerId));
       const by = { type: 'MakeOffer', by: caller.id } as const;
       const command = { ...by, offer, isPublished, isApart, isAvailable, at: await now() };
-      return answerOf(params, await change(key, command, context));
+      return changed(params, command, context);
     },
-    async withdrawOffer({ params, body, caller, context }) {
-      const command = { type: 'WithdrawOffer', by: caller.id, ...body } as const;
-      return answerOf(params, await change(keyOf(params), command, context));
-    },
-    async declineOffer({ params: { projectId }, body, caller, context }) {
-      const about = { projectId, freelancerId: caller.id };
-      const command = { type: 'DeclineOffer', by: caller.id, ...body } as const;
-      return answerOf(about, await change(keyOf(about), command, context));
-    },
+    withdrawOffer: ({ params, body, caller, context }) =>
+      changed(params, { type: 'WithdrawOffer', by: caller.id, ...body }, context),
+    declineOffer: ({ params: { projectId }, body, caller, context }) =>
+      changed({ projectId, freelancerId: caller.id }, { type: 'DeclineOffer', by: caller.id, ...body }, context),
     /**
      * Takes two steps in two logs: first the project's slot is claimed, and then the acceptance is written, which
      * triggers the remaining work. If the acceptance is refused, the claim is ended here, or by due work after a crash.
@@ -129,6 +125,6 @@ const contractIdOf = (state: Proposal | null): string =>
 function accepted(about: About, offerId: string, wrote: Written<Proposal | null>) {
   const hire = wrote.state?.hires.find((each) => each.offerId === offerId);
   if (!hire) throw new Error(`Expected a hire from offer ${offerId}, got none.`);
-  const { body } = answerOf(about, wrote);
+  const { body } = answerOf(about)(wrote);
   return { body: { data: { ...body.data, contractId: hire.engagementId } }, wrote };
 }

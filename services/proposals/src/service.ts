@@ -1,7 +1,7 @@
 import type { Transport } from '@hirelane/api/service-call';
 import { startErasure } from '@hirelane/erasure/erasure';
-import { handle, type RefusalOf } from '@hirelane/event-sourcing/decide';
-import { type Input, operated } from '@hirelane/http/handlers';
+import { handle, type RefusalOf, type Written } from '@hirelane/event-sourcing/decide';
+import { type Input, operated, responding } from '@hirelane/http/handlers';
 import { HttpProblem, hiddenAsUnknown, unknownTo } from '@hirelane/http/http-problem';
 import type { AnswersTo } from '@hirelane/http/problems';
 import { databaseTime } from '@hirelane/postgres/database-time';
@@ -20,7 +20,7 @@ import { proposalLists } from './lists.ts';
 import { openLetterModeration, operatedLetter } from './moderation.ts';
 import { offerHandlers } from './offers.ts';
 import { proposal, proposalKey } from './proposal.ts';
-import type { ProposalEvent } from './proposal-state.ts';
+import type { Proposal, ProposalEvent } from './proposal-state.ts';
 import { proposalsReadModel } from './read-model.ts';
 import { uploads } from './tables.ts';
 
@@ -103,13 +103,19 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
             : await askForAdmission(input);
           if (body.clientId !== undefined && body.clientId !== clientId) throw new HttpProblem('forbidden');
           const details = { proposalId: newId, projectId, clientId, freelancerId: caller.id };
-          const wrote = await send(
-            key,
-            { type: 'SendProposal', proposal: { ...details, ...terms, projectVersion }, isApart },
+          const command = {
+            type: 'SendProposal',
+            proposal: { ...details, ...terms, projectVersion },
+            isApart,
+          } as const;
+          return responding(
             context,
-            past,
+            (wrote: Written<Proposal | null>) => ({
+              body: { data: { _id: newId, projectId }, isApplied: true },
+              wrote,
+            }),
+            (context) => send(key, command, context, past),
           );
-          return { body: { data: { _id: newId, projectId }, isApplied: true }, wrote };
         },
         ...changeHandlers({
           store,

@@ -1,9 +1,9 @@
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import type { EraseOne } from '@hirelane/erasure/erasure';
-import { type Context, handle, load, Refused } from '@hirelane/event-sourcing/decide';
+import { handle, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openTurns } from '@hirelane/event-sourcing/in-turn';
-import type { Handlers } from '@hirelane/http/handlers';
+import { type CommandContext, type Handlers, responding } from '@hirelane/http/handlers';
 import { unknownTo } from '@hirelane/http/http-problem';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
@@ -16,6 +16,7 @@ import {
   conversation,
   firstOf,
   SEGMENT_MESSAGES,
+  type Segment,
   segmentKey,
 } from './conversation.ts';
 import { type ConversationRole, mayWrite } from './may-write.ts';
@@ -115,8 +116,7 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
       if (!before) {
         for (const [n, fileId] of body.files.entries()) await requireOwnFile(fileId, caller.id, `files/${n}`);
       }
-      const { n, wrote } = before ?? (await sending.send(id, message, pair, context));
-      return { body: { data: { _id: message.messageId, n } }, wrote };
+      return before ?? sending.send(id, message, pair, context);
     },
     async markSeen({ params, body, caller }) {
       const { conversationId: id } = await standingFor(caller, params);
@@ -147,8 +147,12 @@ export function conversationErasers(
 
 type NewMessage = Readonly<{ messageId: string; from: string; text: string; files: readonly string[] }>;
 
-/** `n`: the message's number in the conversation. */
-type Accepted = Readonly<{ n: number; wrote: Readonly<{ stream: string; version: number }> }>;
+/** The result of sending a message. `n`: the message's number in the conversation. */
+const accepted = (messageId: string, n: number, wrote: Readonly<{ stream: string; version: number }>) => ({
+  body: { data: { _id: messageId, n } },
+  wrote,
+});
+type Accepted = ReturnType<typeof accepted>;
 
 /** Sends each message only once, and starts a new segment when one is full. */
 export function openSending(store: EventStore, queries: Pick<ConversationQueries, 'placeOf'>) {
@@ -157,13 +161,9 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
 
   return {
     /** The message with this id, if it is known to have been sent. Throws Refused if the other party sent it. */
-    async find(
-      conversationId: string,
-      { messageId, from }: Pick<NewMessage, 'messageId' | 'from'>,
-      pair: ConversationParties,
-    ) {
-      const { sent } = await queries.placeOf(conversationId, messageId);
-      return sent && knownAs(sent, from, pair);
+    async find(conversationId: string, message: NewMessage, pair: ConversationParties): Promise<Accepted | null> {
+      const { sent } = await queries.placeOf(conversationId, message.messageId);
+      return sent && knownAs(sent, message, pair);
     },
     /**
      * Sends a message unless it was already sent. The read model may lag, so it only determines the first segment to
@@ -174,18 +174,22 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
       conversationId: string,
       message: NewMessage,
       pair: ConversationParties,
-      context: Context,
+      context: CommandContext,
     ): Promise<Accepted> =>
       inTurn(conversationId, async () => {
         const { segment: first, sent } = await queries.placeOf(conversationId, message.messageId);
-        if (sent) return knownAs(sent, message.from, pair);
+        if (sent) return knownAs(sent, message, pair);
         for (let segment = first; ; segment++) {
           const named = { ...pair, segment };
           const key = segmentKey(pair.projectId, pair.freelancerId, segment);
-          try {
-            const { stream, version, state } = await append(key, { type: 'SendMessage', named, ...message }, context);
+          const resultOf = ({ stream, version, state }: Written<Segment>) => {
             const at = state.sent.findIndex(({ messageId }) => messageId === message.messageId);
-            return { n: firstOf(segment) + at, wrote: { stream, version } };
+            return accepted(message.messageId, firstOf(segment) + at, { stream, version });
+          };
+          try {
+            return await responding(context, resultOf, (context) =>
+              append(key, { type: 'SendMessage', named, ...message }, context),
+            );
           } catch (error) {
             if (!(error instanceof Refused && error.reason === 'segment-full')) throw error;
           }
@@ -200,11 +204,11 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
  */
 function knownAs(
   sent: NonNullable<MessagePlace['sent']>,
-  from: string,
+  { messageId, from }: NewMessage,
   { projectId, freelancerId }: ConversationParties,
 ): Accepted {
   if (sent.from !== from) throw new Refused('message-id-used');
   const segment = Math.ceil(sent.n / SEGMENT_MESSAGES);
   const stream = `conversation-${segmentKey(projectId, freelancerId, segment)}`;
-  return { n: sent.n, wrote: { stream, version: sent.n - firstOf(segment) + 2 } };
+  return accepted(messageId, sent.n, { stream, version: sent.n - firstOf(segment) + 2 });
 }

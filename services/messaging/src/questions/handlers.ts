@@ -2,14 +2,14 @@ import { eraseStream } from '@hirelane/erasure/erase-stream';
 import type { EraseOne } from '@hirelane/erasure/erasure';
 import { handle, load, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import type { Handlers } from '@hirelane/http/handlers';
+import { type CommandContext, type Handlers, responding } from '@hirelane/http/handlers';
 import { unknownTo } from '@hirelane/http/http-problem';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
 import type { PagesShown, PostedQueries, RequireOwnProject } from '../approaches/queries.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import { type Answerable, againstAnswering, againstAsking, type QuestionQueries } from './queries.ts';
-import { type Question, type QuestionEvent, question, questionKey } from './question.ts';
+import { type Question, type QuestionCommand, type QuestionEvent, question, questionKey } from './question.ts';
 
 type Parts = Readonly<{
   store: EventStore;
@@ -62,10 +62,14 @@ export function questionHandlers(parts: Parts): Pick<Handlers<'messaging'>, Rout
     return againstAnswering({ isOpen }, await blocks.areApart(found.clientId, found.freelancerId));
   }
 
-  const answered = (wrote: Written<Question | null>) => {
+  const resultOf = (wrote: Written<Question | null>) => {
     const { ids, isAnswered = false, isPublished = false } = wrote.state ?? {};
     return { body: { data: { _id: ids?.questionId, isAnswered, isPublished } }, wrote };
   };
+
+  /** Changes a question as the last effect of a command. */
+  const changed = (of: Parameters<typeof questionKey>[0], command: QuestionCommand, context: CommandContext) =>
+    responding(context, resultOf, (context) => change(questionKey(of), command, context));
 
   return {
     async askQuestion({ params: { projectId }, body, caller, context, newId: questionId }) {
@@ -76,7 +80,7 @@ export function questionHandlers(parts: Parts): Pick<Handlers<'messaging'>, Rout
       const against = againstAsking(facts, await blocks.areApart(clientId, caller.id));
       const ids = { projectId, clientId, freelancerId: caller.id, questionId };
       const command = { type: 'AskQuestion', ids, ...body, at: await now(), against } as const;
-      return answered(await change(questionKey(ids), command, context));
+      return changed(ids, command, context);
     },
     async readOwnQuestion({ params: { projectId }, caller }) {
       const clientId = await findShown(projectId, caller.id);
@@ -97,16 +101,16 @@ export function questionHandlers(parts: Parts): Pick<Handlers<'messaging'>, Rout
     async answerQuestion({ params: { questionId }, body, caller, context }) {
       const found = await ofOwnProject(caller, questionId);
       const command = { type: 'AnswerQuestion', ...body, at: await now(), against: await againstIt(found) } as const;
-      return answered(await change(questionKey(found), command, context));
+      return changed(found, command, context);
     },
     async publishAnswer({ params: { questionId }, caller, context }) {
       const found = await ofOwnProject(caller, questionId);
       const command = { type: 'PublishAnswer', at: await now(), against: await againstIt(found) } as const;
-      return answered(await change(questionKey(found), command, context));
+      return changed(found, command, context);
     },
     async takeBackAnswer({ params: { questionId }, caller, context }) {
       const found = await ofOwnProject(caller, questionId);
-      return answered(await change(questionKey(found), { type: 'TakeBackAnswer' }, context));
+      return changed(found, { type: 'TakeBackAnswer' }, context);
     },
     async listPublishedQuestions({ params: { id }, query, caller }) {
       if ((await findShown(id, caller.id)) === null) throw unknownTo(caller.id, await projects.clientOf(id));

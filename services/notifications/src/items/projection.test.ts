@@ -145,6 +145,15 @@ describe(`after ${NOTIFICATION_DAYS} days`, () => {
     expect(await model.shownTo(CLIENT)).toEqual(['proposal-withdrawn A shop × 1']);
   });
 
+  test('the date is looked up only once a day', async () => {
+    const model = await openItems(storage.pool);
+    const others = (daysAgo: number) => [ofUser('DetailsChanged', CLIENT, daysAgo)];
+    const first = await model.apply(others(91));
+    const sent = [await model.apply(others(91)), await model.apply(others(91)), await model.apply(others(92))];
+    expect([first > 1, sent]).toEqual([true, [1, 0, 0]]);
+    expect(await model.apply(others(90))).toBe(first);
+  });
+
   test('notifications are hidden even if no event followed', async () => {
     const model = await given(ofProposal('ProposalSent', 1, 1, 91));
     expect((await model.rows()).items).toHaveLength(1);

@@ -3,7 +3,7 @@ import { notificationsOf, type ScreenKind } from '@hirelane/api/notifications';
 import { dataOf, isOf } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';
-import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
+import { memoryOf, oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
 import { saveBlocks } from '@hirelane/shared/blocks';
 import { saveTitles, TITLE_TEXTS } from '@hirelane/shared/titles';
@@ -23,7 +23,7 @@ export const itemsProjection: Projection<(typeof tables.CATEGORIES)[number]> = {
     const notified = events.flatMap(itemsOf);
     const left = dataOf(events, 'UserErased').map(({ userId }) => userId);
     const day = midnightOf(events);
-    const isNewDay = day > ((await newestDayOf(tx)) ?? '');
+    const isNewDay = await isAfterNewest(tx, day);
     if (notified.length + left.length === 0 && !isNewDay && !events.some(isOfSaved)) return;
     // Erasures, the newest day and saved projects come from different logs than notifications, so concurrent batches
     // must wait for each other.
@@ -74,6 +74,15 @@ const midnightOf = (events: readonly Followed[]): string =>
 /** The start of the retention period that ends on `day`, with microseconds, as in event times. */
 const keptSince = (day: string): string =>
   new Date(Date.parse(day) - NOTIFICATION_DAYS * DAY_MS).toISOString().replace('Z', '000Z');
+
+/** Whether a day is later than the stored one, which never becomes earlier. */
+async function isAfterNewest(tx: Tx, day: string): Promise<boolean> {
+  const memory = memoryOf(tx);
+  if (day <= (memory.get('newest-day') ?? '')) return false;
+  const newest = (await newestDayOf(tx)) ?? '';
+  memory.set('newest-day', newest);
+  return day > newest;
+}
 
 async function newestDayOf(tx: Tx): Promise<string | undefined> {
   const { rows } = await tx.query<{ at: string }>(`SELECT ${instant('at')} AS at FROM ${tables.newestDay.name}`);

@@ -142,7 +142,7 @@ describe('signal ids', () => {
         async () =>
           (
             await pool.query(
-              `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE notifications.signal_ids%'`,
+              `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'WITH ids AS (UPDATE notifications.signal_ids%'`,
             )
           ).rowCount,
         (waiting) => waiting === 1,

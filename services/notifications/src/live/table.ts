@@ -7,6 +7,7 @@ import {
 } from '@hirelane/api/schemas/live';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Tx } from '@hirelane/postgres/pool';
+import { memoryOf } from '@hirelane/projections/projection';
 import type { Resources } from '@hirelane/service/service';
 
 /** Maximum age in ms of an event that is signalled. */
@@ -41,31 +42,31 @@ export type NewSignal = Omit<StoredSignal, 'id'> & Readonly<{ eventId: string; p
  */
 export async function writeSignals(tx: Tx, signals: readonly NewSignal[]): Promise<void> {
   if (signals.length === 0 || !(await isCreated(tx))) return;
-  const { rows } = await tx.query<{ last: string }>(
-    'UPDATE notifications.signal_ids SET last = last + $1 RETURNING last',
-    [signals.length],
-  );
-  const first = Number(rows[0]?.last) - signals.length + 1;
   await tx.query(
-    `WITH written AS (
+    `WITH ids AS (UPDATE notifications.signal_ids SET last = last + $2 RETURNING last - $2 AS before),
+     written AS (
        INSERT INTO notifications.signals (event_id, place, id, user_id, kind, about, wrote)
-       SELECT "eventId", place, $2 + n - 1, "userId", kind, about, wrote
-       FROM ROWS FROM (jsonb_to_recordset($1) AS ("eventId" uuid, place int, "userId" uuid, kind text, about text, wrote text))
+       SELECT "eventId", place, ids.before + n, "userId", kind, about, wrote
+       FROM ids, ROWS FROM (jsonb_to_recordset($1) AS ("eventId" uuid, place int, "userId" uuid, kind text, about text, wrote text))
          WITH ORDINALITY AS s("eventId", place, "userId", kind, about, wrote, n)
        ON CONFLICT DO NOTHING RETURNING *
      )
      SELECT pg_notify('${LIVE_CHANNELS.signals}', ${AS_JSON}::text) FROM written ORDER BY id`,
-    [JSON.stringify(signals), first],
+    [JSON.stringify(signals), signals.length],
   );
 }
 
 const AS_JSON = `json_build_object('id', id, 'userId', user_id, 'kind', kind, 'about', about, 'wrote', wrote)`;
 
 async function isCreated(tx: Tx): Promise<boolean> {
+  const memory = memoryOf(tx);
+  if (memory.has('signals')) return true;
   const { rows } = await tx.query<{ found: boolean }>(
     `SELECT to_regclass('notifications.signals') IS NOT NULL AND to_regclass('notifications.signal_ids') IS NOT NULL AS found`,
   );
-  return rows[0]?.found ?? false;
+  const isFound = rows[0]?.found ?? false;
+  if (isFound) memory.set('signals', 'created');
+  return isFound;
 }
 
 /** Deletes the signals to and about users who have deleted their account. */

@@ -2,6 +2,7 @@ import { anId } from '@hirelane/api/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { type Pool, transaction } from '@hirelane/postgres/pool';
 import { createModelSchema } from '@hirelane/projections/model-schema';
+import { openModelTx } from '@hirelane/projections/model-tx';
 import { itemsProjection } from '../items/projection.ts';
 import { itemQueries } from '../items/queries.ts';
 import { createReadMarks, openReadMarks } from '../items/read-marks.ts';
@@ -56,14 +57,18 @@ export async function openItems(pool: Pool) {
   await createReadMarks(pool);
   await createModelSchema(pool, schema, itemsProjection.ddl);
   const queries = itemQueries(pool, schema);
+  const modelTx = openModelTx(schema);
   return {
     schema,
     queries,
     marks: openReadMarks(pool, schema),
+    /** Returns how many statements it sent. */
     apply: (events: readonly Followed[]) =>
       transaction(pool, async (tx) => {
         await tx.query(`SET LOCAL search_path = ${schema}`);
-        await itemsProjection.apply(tx, events);
+        const ofModel = modelTx(tx);
+        await itemsProjection.apply(ofModel, events);
+        return ofModel.sent();
       }),
     /** A user's notifications as `kind title × count`, newest first. */
     async shownTo(userId: string, timeZone = 'UTC'): Promise<readonly string[]> {

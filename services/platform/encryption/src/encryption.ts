@@ -130,7 +130,7 @@ export const encryptedStore = (store: EventStore, encryption: Encryption): Event
     const decrypted = [...(await encryption.decrypt<E>(stored.filter((_, i) => isWanted[i])))];
     return encrypted.map((event, i): Recorded<E> => (isWanted[i] ? (decrypted.shift() ?? event) : event));
   },
-  async append(stream, expected, events) {
+  async append(stream, expected, events, response) {
     const encrypted = await Promise.all(
       events.map(async (event, i) => {
         const inStream = { ...event, stream, version: expected + 1 + i };
@@ -138,6 +138,6 @@ export const encryptedStore = (store: EventStore, encryption: Encryption): Event
         return rest;
       }),
     );
-    return store.append(stream, expected, encrypted);
+    return store.append(stream, expected, encrypted, response);
   },
 });

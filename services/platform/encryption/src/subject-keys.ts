@@ -39,28 +39,46 @@ const REMEMBER_MAX = 10_000;
 const CHECK = 'check';
 
 /**
+ * The keys that a process has read or created, by subject. A destroyed key is null, and stays null: a key that was read
+ * before the destruction does not replace it.
+ */
+export type KeyCache = Readonly<{
+  get(subject: string): Buffer | null | undefined;
+  set(subject: string, key: Buffer | null): void;
+  forget(subject: string): void;
+}>;
+
+export function openKeyCache(): KeyCache {
+  const keys = new Map<string, Readonly<{ key: Buffer | null; until: number }>>();
+  const isDestroyed = (subject: string) => keys.get(subject)?.key === null;
+  return {
+    get(subject) {
+      const found = keys.get(subject);
+      return found && found.until > performance.now() ? found.key : undefined;
+    },
+    set(subject, key) {
+      if (isDestroyed(subject)) return;
+      if (keys.size >= REMEMBER_MAX) keys.clear();
+      keys.set(subject, { key, until: key === null ? Number.POSITIVE_INFINITY : performance.now() + REMEMBER_MS });
+    },
+    forget(subject) {
+      if (!isDestroyed(subject)) keys.delete(subject);
+    },
+  };
+}
+
+/**
  * Opens the key table, `keys.subject_keys`, which all services share. The data key (32 bytes) wraps each key, so that a
  * copy of the database is not enough to decrypt anything. `given` may be rotated while this process runs
- * (`rotateDataKey`). Throws WrongDataKey if the table was written under a different data key.
+ * (`rotateDataKey`). Services in one process share a `cache`. Throws WrongDataKey if the table was written under a
+ * different data key.
  */
-export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<SubjectKeys> {
+export async function openSubjectKeys(pool: Pool, given: Buffer, cache = openKeyCache()): Promise<SubjectKeys> {
   // All services share this schema, so no service owns it; with one role per service it already exists.
   await createKeyTables(pool).catch(async (error: unknown) => {
     if (!(error instanceof ForeignSchema) || !(await hasDataKeyTable(pool))) throw error;
   });
   let dataKey = given;
-  const remembered = new Map<string, Readonly<{ key: Buffer | null; until: number }>>();
-
-  function remember(subject: string, key: Buffer | null) {
-    if (remembered.size >= REMEMBER_MAX) remembered.clear();
-    remembered.set(subject, { key, until: key === null ? Number.POSITIVE_INFINITY : performance.now() + REMEMBER_MS });
-  }
-
-  function recall(subject: string): Buffer | null | undefined {
-    const found = remembered.get(subject);
-    return found && found.until > performance.now() ? found.key : undefined;
-  }
-
   /** Switches to the new data key if ours has been replaced. */
   async function renew() {
     dataKey = (await currentDataKey(pool, dataKey)) ?? dataKey;
@@ -84,7 +102,7 @@ export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<Subjec
     const keys = new Map(rows.map(({ subject, wrapped }) => [subject, wrapped && unwrap(dataKey, subject, wrapped)]));
     // Returns the keys from the rows rather than from the cache, which may drop the first keys while the last ones are
     // added.
-    for (const [subject, key] of keys) remember(subject, key);
+    for (const [subject, key] of keys) cache.set(subject, key);
     return keys;
   }
 
@@ -110,13 +128,14 @@ export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<Subjec
 
   const subjectKeys: SubjectKeys = {
     async keyFor(subject) {
-      let key = recall(subject) ?? (await fetch([subject])).get(subject);
+      let key = cache.get(subject);
+      if (key === undefined) key = (await fetch([subject])).get(subject);
       if (key === undefined) key = await make(subject);
       if (key === null) throw new SubjectErased('the person has been erased');
       return key;
     },
     async keysOf(subjects) {
-      const known = new Map(subjects.map((subject) => [subject, recall(subject)]));
+      const known = new Map(subjects.map((subject) => [subject, cache.get(subject)]));
       const missing = [...known].filter(([, key]) => key === undefined).map(([subject]) => subject);
       const fetched = missing.length > 0 ? await fetch(missing) : new Map<string, Buffer | null>();
       return new Map(
@@ -133,9 +152,9 @@ export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<Subjec
          ON CONFLICT (subject) DO UPDATE SET wrapped = NULL, destroyed_at = coalesce(subject_keys.destroyed_at, now())`,
         [subject],
       );
-      remember(subject, null);
+      cache.set(subject, null);
     },
-    forget: (subject) => void remembered.delete(subject),
+    forget: cache.forget,
   };
   await renew();
   await tryAnyKey(pool, dataKey);

@@ -3,7 +3,7 @@ import type { Capacity, Declared } from '@hirelane/api/events/category';
 import { isErasedFor, isShared } from '@hirelane/api/events/people';
 import { schemaVersionOf } from '@hirelane/api/events/versions';
 import type { FieldError } from '@hirelane/api/problem';
-import { type EventSelection, type EventStore, WrongExpectedVersion } from './event-store.ts';
+import { type ClaimedResponse, type EventSelection, type EventStore, WrongExpectedVersion } from './event-store.ts';
 import { categoryOf, type Event, type NewEvent, type Recorded, SubjectErased } from './events.ts';
 import { eventId } from './ids.ts';
 
@@ -31,7 +31,7 @@ export type RefusalOf<D extends Readonly<{ decide(...args: never): unknown }>> =
   Refusal
 >['refused'];
 
-/** A command's ids and acting user, without its content. */
+/** A command's ids, acting user and response, without its content. */
 export type Context = Readonly<{
   /** A UUID that is the same for every attempt at a command. */
   commandId: string;
@@ -40,6 +40,10 @@ export type Context = Readonly<{
   actor: string;
   /** The acting user's session id, if any. */
   sessionId?: string;
+  /**
+   * Returns the response, for `handle` to store together with the events, which must then be the command's last effect.
+   */
+  responseTo?(written: Written<unknown>): ClaimedResponse;
 }>;
 
 export type Written<S> = Readonly<{ stream: string; version: number; state: S }>;
@@ -113,13 +117,11 @@ export function handle<S, C, E extends Event, R extends string>(
       const ofActor = ({ meta }: Recorded<E>) => meta.actor === context.actor;
       const excess = excessOf(past, decided, { max, ...(isShared(category) && { ofActor }) });
       if (excess !== null) throw new StreamFull(`The stream is full: it contains ${excess}.`);
+      const written = { stream, version: past.length + decided.length, state: decided.reduce(decider.evolve, state) };
+      const events = decided.map((event, i) => stamp(event, stream, i, context));
       try {
-        const version = await store.append(
-          stream,
-          past.length,
-          decided.map((event, i) => stamp(event, stream, i, context)),
-        );
-        return { stream, version, state: decided.reduce(decider.evolve, state) };
+        await store.append(stream, past.length, events, context.responseTo?.(written));
+        return written;
       } catch (error) {
         if (!(error instanceof WrongExpectedVersion) || attempt === TRIES) throw error;
       }

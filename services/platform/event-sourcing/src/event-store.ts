@@ -14,8 +14,25 @@ export interface EventStore {
    * BadEvent if the events can never be stored, NotWriting if the append did not get a turn. After any other error, the
    * outcome is unknown: read the stream and look for your ids.
    */
-  append<E extends Event>(stream: string, expected: number, events: readonly NewEvent<E>[]): Promise<number>;
+  append<E extends Event>(
+    stream: string,
+    expected: number,
+    events: readonly NewEvent<E>[],
+    response?: ClaimedResponse,
+  ): Promise<number>;
 }
+
+/**
+ * The response to the command that appends events, as JSON, and the claim on the command's idempotency key
+ * (http/src/idempotency.ts). A log in the same database as the claims stores both together: either the events and the
+ * response or neither.
+ */
+export type ClaimedResponse = Readonly<{
+  claim: Readonly<{ actor: string; route: string; key: string }>;
+  json: string;
+  /** Called once the response is stored, before `append` returns; never by other logs. */
+  onStored(): void;
+}>;
 
 /** Returns, for each event in a stream, whether the reader needs the event's text. */
 export type EventSelection<E extends Event> = (events: readonly Recorded<E>[]) => readonly boolean[];

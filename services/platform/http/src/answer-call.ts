@@ -4,14 +4,13 @@ import { isToken, TOKEN_PARAM } from '@hirelane/api/routes/params';
 import { isInternal, type Route } from '@hirelane/api/routes/route';
 import type { ServiceAnswer, ServiceCall } from '@hirelane/api/service-call';
 import { HEADERS } from '@hirelane/api/service-token';
-import type { Context } from '@hirelane/event-sourcing/decide';
 import type { Projector } from '@hirelane/projections/projector';
 import * as z from 'zod';
 import type { Authenticate, Caller } from './authenticate.ts';
-import type { CallInfo, Handler, Streams } from './handlers.ts';
+import type { CallInfo, CommandContext, CommandResult, Handler, Streams } from './handlers.ts';
 import { headerOf } from './handlers.ts';
 import { HttpProblem } from './http-problem.ts';
-import type { Idempotency } from './idempotency.ts';
+import type { Idempotency, StoredAnswer } from './idempotency.ts';
 
 /** The dependencies that every call shares. */
 export type CallDeps = Readonly<{
@@ -64,13 +63,20 @@ export async function answerCall(
   // Uses the path and not the pattern, because the same key for another project identifies another command.
   const isUnread = route.body === 'multipart';
   const scope = { actor: actorOf(caller, body), route: `${name} ${call.path}`, key, body: body ?? query, isUnread };
-  const { answer, isReplay } = await idempotency.once(scope, async ({ commandId, newId }) => {
+  const answerTo = ({ body, wrote }: CommandResult): StoredAnswer => ({
+    status: route.status,
+    body,
+    ...(wrote && { wrote: `${wrote.stream}@${wrote.version}` }),
+  });
+  const { answer, isReplay } = await idempotency.once(scope, async ({ commandId, newId, claimed }) => {
     const { id: actor, sessionId } = caller;
-    const context: Context = { commandId, correlationId, actor, ...(sessionId && { sessionId }) };
+    const context: CommandContext = {
+      ...{ commandId, correlationId, actor, ...(sessionId && { sessionId }) },
+      ...(claimed && { claimed: (result) => claimed(answerTo(result)) }),
+    };
     const handled = await handler({ ...input, context, newId });
     if (!handled || 'json' in handled) throw new Error(`${name}: expected the command to return a body, got none.`);
-    const { body, wrote } = handled;
-    return { status: route.status, body, ...(wrote && { wrote: `${wrote.stream}@${wrote.version}` }) };
+    return answerTo(handled);
   });
   const headers = {
     ...(answer.wrote && { [HEADERS.wrote]: answer.wrote }),

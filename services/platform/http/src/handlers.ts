@@ -3,7 +3,8 @@ import type { ParamsOf } from '@hirelane/api/routes/params';
 import type { OperatedThing } from '@hirelane/api/schemas/operated-things';
 import type { ServiceCall } from '@hirelane/api/service-call';
 import type { ServiceName } from '@hirelane/api/service-token';
-import type { Context } from '@hirelane/event-sourcing/decide';
+import type { Context, Written } from '@hirelane/event-sourcing/decide';
+import type { ClaimedResponse } from '@hirelane/event-sourcing/event-store';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type * as z from 'zod';
@@ -13,7 +14,13 @@ import { HttpProblem } from './http-problem.ts';
 type Parsed<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? z.infer<S> : undefined;
 
 /** The ids of a command, the same for every attempt. Queries have no ids, because they write nothing. */
-type Ids<R> = R extends { kind: 'query' } ? unknown : Readonly<{ context: Context; newId: string }>;
+type Ids<R> = R extends { kind: 'query' } ? unknown : Readonly<{ context: CommandContext; newId: string }>;
+
+/** `claimed` returns a result as the log can store it; missing if the command has no idempotency key. */
+export type CommandContext = Context & Readonly<{ claimed?(result: CommandResult): ClaimedResponse }>;
+
+/** The body of the response to a command, and the stream version that the command wrote. */
+export type CommandResult = Readonly<{ body: unknown; wrote?: Readonly<{ stream: string; version: number }> }>;
 
 /** Set only for routes whose body or response is not JSON. */
 export type Streams = Readonly<{ request: Request; response: Response }>;
@@ -37,15 +44,26 @@ export type Input<N extends RouteName> = CallInfo &
  * A handler's result: the body and, for a command, the stream version that it wrote. A query may return its body as
  * JSON text. The result is null if the handler has written the response itself.
  */
-export type Handled =
-  | Readonly<{ body: unknown; wrote?: Readonly<{ stream: string; version: number }> }>
-  | Readonly<{ json: string }>
-  | null;
+export type Handled = CommandResult | Readonly<{ json: string }> | null;
 
 export type Handlers<S extends ServiceName> = { readonly [N in RouteNameOf<S>]: (input: Input<N>) => Promise<Handled> };
 
 /** A handler without the types of its route, which are checked where the handler is defined. */
 export type Handler = (input: unknown) => Promise<Handled>;
+
+/**
+ * Runs a command's last effect, `change`, and returns its result. The response is stored together with the events if
+ * both are in one database, and otherwise afterwards. `resultOf` must not depend on anything that may change meanwhile.
+ */
+export async function responding<S, Result extends CommandResult>(
+  context: CommandContext,
+  resultOf: (written: Written<S>) => Result,
+  change: (context: Context) => Promise<Written<S>>,
+): Promise<Result> {
+  const { claimed } = context;
+  const responseTo = claimed && ((written: Written<S>) => claimed(resultOf(written)));
+  return resultOf(await change({ ...context, ...(responseTo && { responseTo }) }));
+}
 
 /** The response to an operator who reads an item that can be hidden. Throws 404 for null. */
 export function operated(found: OperatedThing | null): Readonly<{ body: Readonly<{ data: OperatedThing }> }> {

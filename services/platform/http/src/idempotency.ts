@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { ClaimedResponse } from '@hirelane/event-sourcing/event-store';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { batched } from '@hirelane/postgres/batched';
 import { createIndex, createSchema } from '@hirelane/postgres/create-schema';
@@ -11,8 +12,15 @@ export type StoredAnswer = Readonly<{ status: number; body: unknown; wrote?: str
 /** `isReplay` is true if an earlier attempt used the same key, whether or not it got a response. */
 export type Once = Readonly<{ answer: StoredAnswer; isReplay: boolean }>;
 
-/** A command's ids; the same on every attempt with the same key. `newId` is for the entity that the command creates. */
-export type Ids = Readonly<{ commandId: string; newId: string }>;
+/**
+ * A command's ids; the same on every attempt with the same key. `newId` is for the entity that the command creates.
+ * `claimed` returns the response as the log can store it together with the command's events; missing without a key.
+ */
+export type Attempt = Readonly<{
+  commandId: string;
+  newId: string;
+  claimed?(answer: StoredAnswer): ClaimedResponse;
+}>;
 
 /** The sender of a key, and the route. */
 type Scope = Readonly<{
@@ -28,12 +36,12 @@ type Scope = Readonly<{
 }>;
 
 export type Idempotency = Readonly<{
-  once(scope: Scope, run: (ids: Ids) => Promise<StoredAnswer>): Promise<Once>;
+  once(scope: Scope, run: (attempt: Attempt) => Promise<StoredAnswer>): Promise<Once>;
   /** Removes keys older than 24 h and returns how many there were. */
   sweep(): Promise<number>;
 }>;
 
-type Key = Readonly<{ actor: string; route: string; key: string }>;
+type Key = ClaimedResponse['claim'];
 type Claim = Key & Readonly<{ body: Buffer }>;
 type Answered = Key & Readonly<{ answer: StoredAnswer }>;
 type Row = Key &
@@ -41,7 +49,7 @@ type Row = Key &
 
 const keyOf = ({ actor, route, key }: Key) => JSON.stringify([actor, route, key]);
 
-/** Sorts keys. Every statement locks rows in this order, which prevents deadlocks. */
+/** Sorts keys. Every statement that waits for rows locks them in this order, which prevents deadlocks. */
 const inOrder = <K extends Key>(keys: readonly K[]): readonly K[] =>
   [...keys].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
@@ -70,7 +78,8 @@ type Options = Readonly<{
  * Stores the ids and the response for each (user, route, key) for 24 h.
  *
  * The ids are stored before the command runs, so a retry after a crash runs it with the same ids, finds its own events
- * and returns the same response. Concurrent attempts are just as safe, so a key is not refused while an attempt with it
+ * and returns the same response. The response is stored together with the events if the command passes it to the log
+ * (`responding`), otherwise afterwards. Concurrent attempts are just as safe, so a key is not refused while an attempt with it
  * is in progress. Throws 422 `key-reused` if the key is sent with a different body. A failure is not stored, because
  * its cause may be temporary. All visitors share one scope. Commands that arrive at the same time share SQL statements.
  */
@@ -147,8 +156,16 @@ export async function openIdempotency(
       if (!row.body.equals(body)) throw new HttpProblem('key-reused');
       const isReplay = !row.is_new;
       if (row.answer && !scope.isUnread) return { answer: row.answer, isReplay };
-      const answer = await run({ commandId: row.command_id, newId: row.new_id });
-      await remember({ actor, route, key, answer });
+      let isStored = false;
+      const onStored = () => {
+        isStored = true;
+      };
+      const answer = await run({
+        commandId: row.command_id,
+        newId: row.new_id,
+        claimed: (answer) => ({ claim: { actor, route, key }, json: JSON.stringify(answer), onStored }),
+      });
+      if (!isStored) await remember({ actor, route, key, answer });
       return { answer, isReplay };
     },
     async sweep() {

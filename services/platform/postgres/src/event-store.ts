@@ -23,11 +23,13 @@ export async function openPostgresEventStore(
     log: Logger;
     /** Called with the number of appends that were committed together. */
     onBatch?: (appends: number) => void;
+    /** Whether other processes follow the log and are notified of its growth; true by default. */
+    hasOthers?: boolean;
   }>,
 ): Promise<PostgresEventStore> {
-  const { pool, url, schema, log, onBatch } = options;
+  const { pool, url, schema, log, onBatch, hasOthers = true } = options;
   await createLog(pool, schema);
-  const announce = announcer(pool, schema);
+  const announce = hasOthers ? announcer(pool, schema) : () => undefined;
   const onAppended = (appends: number) => {
     onBatch?.(appends);
     notifyAppended(schema);
@@ -37,9 +39,9 @@ export async function openPostgresEventStore(
   const read = batched((streams: readonly string[]) => readStreams(pool, schema, streams), { max: READ_TOGETHER });
   return {
     read: async <E extends Event>(stream: string) => (await read(stream)) as readonly Recorded<E>[],
-    async append(stream, expected, events) {
+    async append(stream, expected, events, response) {
       if (events.length === 0) throw new Error('Expected at least one event to append, got none.');
-      return writer.append({ stream, expected, events: events.map(encode) });
+      return writer.append({ stream, expected, events: events.map(encode), response });
     },
     readAfter: (category, after, limit) => readPage(pool, schema, category, after, limit),
     stop: writer.stop,

@@ -16,8 +16,8 @@ export async function openTestStorage() {
     url,
     pool,
     log,
-    async openStore(schema: string) {
-      const store = await openPostgresEventStore({ pool, url, schema, log });
+    async openStore(schema: string, { hasOthers = true } = {}) {
+      const store = await openPostgresEventStore({ pool, url, schema, log, hasOthers });
       endings.push(store.stop);
       return store;
     },

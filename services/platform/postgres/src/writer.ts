@@ -154,11 +154,14 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
 
   async function write(client: pg.Client, batch: readonly Waiting[]): Promise<void> {
     try {
-      const versions = await appendBatch(client, schema, batch, SILENCE_TIMEOUT_MS);
+      const { versions, answered } = await appendBatch(client, schema, batch, SILENCE_TIMEOUT_MS);
       for (const append of batch) {
         const version = versions.get(append.stream);
         if (version === undefined) append.reject(new WrongExpectedVersion(append.stream, append.expected));
-        else append.resolve(version);
+        else {
+          if (answered.has(append.stream)) append.response?.onStored();
+          append.resolve(version);
+        }
       }
       if (versions.size > 0) {
         refuseOutrun(versions);

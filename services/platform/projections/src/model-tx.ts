@@ -9,6 +9,8 @@ export type ModelTx = SendingTx &
     lockBefore(lock: string | null): void;
     /** The number of statements so far, except locks and awaited statements that inserted, updated or deleted no row. */
     changes(): number;
+    /** Shared by this process's transactions on the model (`memoryOf`). */
+    memory: Map<string, string>;
   }>;
 
 export const isModelTx = (tx: Tx): tx is ModelTx => 'lockBefore' in tx;
@@ -26,6 +28,7 @@ const PREPARED_MAX = 200;
  */
 export function openModelTx(schema: string): (tx: SendingTx) => ModelTx {
   const names = new Map<string, string>();
+  const memory = new Map<string, string>();
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text);
@@ -67,6 +70,7 @@ export function openModelTx(schema: string): (tx: SendingTx) => ModelTx {
       },
       settle: tx.settle,
       changes: () => count,
+      memory,
       lockBefore(name) {
         lock = name;
       },
@@ -92,6 +96,7 @@ export const refusingTx: ModelTx = {
   send: refuse,
   settle: async () => undefined,
   changes: () => 0,
+  memory: new Map(),
   lockBefore: () => undefined,
 };
 

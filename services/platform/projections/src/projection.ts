@@ -94,6 +94,12 @@ export async function applyOwn(tx: Tx, { categories, apply }: Projection, events
   return tx.changes() > before;
 }
 
+/**
+ * What this process has found out about a model in earlier transactions, by a name of the projection's choice, so that
+ * it is not queried again. Only for what other processes cannot make false, and what was committed when it was read.
+ */
+export const memoryOf = (tx: Tx): Map<string, string> => (isModelTx(tx) ? tx.memory : new Map());
+
 function textsOf(projections: readonly Projection[]): WantedTexts {
   const wanted = new Map<string, Set<string>>();
   for (const [type, keys] of projections.flatMap(({ texts }) => Object.entries(texts))) {

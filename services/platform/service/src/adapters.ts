@@ -35,7 +35,7 @@ type Options = Readonly<{
   config: EventTransport;
   pool: Pool;
   log: Logger;
-  /** Whether other processes append to the logs; true by default. */
+  /** Whether other processes append to the logs and follow them; true by default. */
   hasOthers?: boolean;
 }>;
 type StoreOptions = Options & Readonly<{ onBatch?: (appends: number) => void }>;
@@ -70,10 +70,10 @@ export async function openStore(
   service: ServiceName,
   options: StoreOptions,
 ): Promise<EventStore & EventLog & Stoppable> {
-  const { config, pool, log, onBatch } = options;
+  const { config, pool, log, onBatch, hasOthers = true } = options;
   if (config.EVENT_STORE === 'postgres') {
     const watched = onBatch && { onBatch };
-    return openPostgresEventStore({ pool, url: config.DATABASE_URL, schema: service, log, ...watched });
+    return openPostgresEventStore({ pool, url: config.DATABASE_URL, schema: service, log, hasOthers, ...watched });
   }
   await createSchema(pool, service);
   return openEventStoreDb({ url: config.EVENTSTOREDB_URL ?? '' });

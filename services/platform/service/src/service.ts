@@ -5,7 +5,7 @@ import type { ServiceAnswer, ServiceCall } from '@hirelane/api/service-call';
 import type { ServiceName } from '@hirelane/api/service-token';
 import { encryptLists } from '@hirelane/encryption/encrypt-lists';
 import { encryptedStore, openEncryption } from '@hirelane/encryption/encryption';
-import { openSubjectKeys, type SubjectKeys } from '@hirelane/encryption/subject-keys';
+import { type KeyCache, openSubjectKeys, type SubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
 import { upcasting } from '@hirelane/event-sourcing/upcast';
 import { answerInProcess } from '@hirelane/http/answer-in-process';
@@ -97,10 +97,10 @@ export type Surroundings = Readonly<{
    */
   registry?: Registry;
   /**
-   * Whether all services, and thus all log writers, run in the process. If so, each has fewer connections and does not
-   * listen for other writers.
+   * What all services share if they, and thus all log writers and followers, run in the process. Each then has fewer
+   * connections, and neither notifies other processes of its events nor listens for theirs.
    */
-  isTogether?: boolean;
+  together?: Readonly<{ keys: KeyCache }>;
 }>;
 
 /** Starts a service: log, bus, read models, HTTP. The same code runs alone (`main.ts`) and in the launcher. */
@@ -108,9 +108,10 @@ export async function startService<S extends ServiceName>(
   definition: ServiceDefinition<S>,
   config: ServiceConfig,
   parentLog: Logger,
-  { registry = new Registry(), isTogether = false }: Surroundings = {},
+  { registry = new Registry(), together }: Surroundings = {},
 ): Promise<RunningService> {
   const { name } = definition;
+  const isTogether = together !== undefined;
   registry.setDefaultLabels({ service: name });
   const series = defineSeries(registry);
   const named = parentLog.child({ service: name }, { serializers: { err: describeError } });
@@ -118,11 +119,11 @@ export async function startService<S extends ServiceName>(
   return startInSteps(async (onEnd, stop) => {
     const pool = openPool(config.DATABASE_URL, log, { max: poolOf(name, isTogether) });
     onEnd(() => pool.end());
-    const subjectKeys = await openSubjectKeys(pool, config.DATA_KEY);
+    const subjectKeys = await openSubjectKeys(pool, config.DATA_KEY, together?.keys);
     const encryption = openEncryption(subjectKeys);
     definePoolGauge(registry, pool);
     const onBatch = (appends: number) => series.appendBatchSize.observe(appends);
-    const adapter = await openStore(name, { config, pool, log, onBatch });
+    const adapter = await openStore(name, { config, pool, log, onBatch, hasOthers: !isTogether });
     onEnd(adapter.stop);
     if (config.EVENT_STORE === 'postgres') await encryptLists(pool, name, subjectKeys, log);
     const store = tracedStore(encryptedStore(meteredStore(adapter, series), encryption), name);

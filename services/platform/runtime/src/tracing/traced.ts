@@ -11,11 +11,11 @@ import { activeTraceparent, spanOf } from './traceparent.ts';
  */
 export const tracedStore = (store: EventStore, service: string): EventStore => ({
   read: store.read,
-  append(stream, expected, events) {
+  append(stream, expected, events, response) {
     const category = categoryOf(stream);
     const attributes = { 'hirelane.service': service, 'hirelane.category': category, 'hirelane.events': events.length };
     return inSpan(`append ${category}`, { kind: SpanKind.PRODUCER, attributes }, () =>
-      store.append(stream, expected, withTraceparent(events)),
+      store.append(stream, expected, withTraceparent(events), response),
     );
   },
 });

@@ -6,10 +6,10 @@ import type { APPEND_FAILURES, Series } from '@hirelane/runtime/metrics/series';
 /** Wraps a store so that appends are timed, and conflicts and failures are counted. */
 export const meteredStore = (store: EventStore, series: Series): EventStore => ({
   read: store.read,
-  async append(stream, expected, events) {
+  async append(stream, expected, events, response) {
     const stop = series.appendSeconds.startTimer();
     try {
-      return await store.append(stream, expected, events);
+      return await store.append(stream, expected, events, response);
     } catch (error) {
       if (error instanceof WrongExpectedVersion) series.appendConflicts.inc();
       else series.appendFailures.inc({ reason: reasonOf(error) });
