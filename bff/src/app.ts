@@ -1,30 +1,12 @@
-import { type RouteName, routes } from '@hirelane/api/routes';
+import { routes } from '@hirelane/api/routes';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { confirm, confirmationState, confirmByProvider } from './auth/confirmation.ts';
-import { changeEmail, undoEmailChange } from './auth/email-change.ts';
-import type { Entrance } from './auth/enter.ts';
 import type { IsAnalyst } from './auth/events-token.ts';
-import type { ForgetBrowsers } from './auth/forget-person.ts';
-import type { Identity } from './auth/identity.ts';
-import type { InternalCall } from './auth/internal-call.ts';
-import type { OAuthDeps } from './auth/oauth/deps.ts';
-import { confirmLink, pendingLink } from './auth/oauth/link.ts';
-import { connectSignIn, listProviders, oauthRoutes } from './auth/oauth/routes.ts';
-import { endSession, endSessions, listSessions } from './auth/own-sessions.ts';
-import { changePassword, requestReset, resetPassword } from './auth/password.ts';
-import { login, register } from './auth/password-sign-in.ts';
-import { deleteAccount, downloadMyData, type PersonalDataDeps } from './auth/personal-data.ts';
-import { removeSignIn } from './auth/remove-sign-in.ts';
-import { addPasskey, confirmApp, removeApp, removePasskey, renewRecoveryCodes } from './auth/second-factor/manage.ts';
-import { passkeySignIn } from './auth/second-factor/passkey.ts';
-import { giveSecondFactor, secondFactorOptions, secondFactorWanted } from './auth/second-factor/sign-in.ts';
-import { logout, sessionState } from './auth/session-routes.ts';
+import { oauthRoutes } from './auth/oauth/routes.ts';
 import { endIfOutdated } from './auth/standing.ts';
 import type { Hsts } from './config.ts';
 import { feeds } from './feeds.ts';
-import { matchOf } from './http/context.ts';
 import { csrf } from './http/csrf.ts';
 import { health, type ReadyCheck } from './http/health.ts';
 import { inSequence } from './http/in-sequence.ts';
@@ -40,21 +22,15 @@ import { requestId, requestLog } from './http/request-log.ts';
 import { noStore, securityHeaders, withHeaders } from './http/security-headers.ts';
 import { warnOfProxy } from './http/untrusted-proxy.ts';
 import { limitAtOnce } from './limits/at-once.ts';
-import { type AddressShares, limitUnderWay } from './limits/connections.ts';
-import type { Limiting } from './limits/limits.ts';
+import { limitUnderWay } from './limits/connections.ts';
 import { limitAddresses, limitPeople, refuseUnknown } from './limits/per-route.ts';
 import type { Slots } from './limits/settings.ts';
-import type { Live } from './live/live.ts';
-import { streamSignals } from './live/stream-signals.ts';
-import type { KnownMarketplace } from './marketplace/known.ts';
-import { readMarketplace } from './marketplace/route.ts';
-import { decideAppeal, type Unhide } from './operator/decide-appeal.ts';
 import { admitSignIns } from './overload/admit-sign-ins.ts';
 import type { Overload } from './overload/overload.ts';
+import { type OwnRouteDeps, ownRoutes } from './own-routes.ts';
 import type { AskAsVisitor } from './pages/ask-as-visitor.ts';
 import { serverPages } from './pages/server-pages.ts';
 import { authorize } from './session/authorize.ts';
-import type { CachedSessions } from './session/cached-sessions.ts';
 import { readSession } from './session/middleware.ts';
 import type { DrawCard } from './site/drawing.ts';
 import { site } from './site/site.ts';
@@ -66,49 +42,34 @@ import { spa } from './spa.ts';
  */
 const ONE_CLICK: ReadonlySet<string> = new Set([routes.unsubscribeOneClick.path, routes.turnOffMailOneClick.path]);
 
-export type AppDeps = Readonly<{
-  logger: Logger;
-  /** Decides which refusals to log. */
-  sample: LogSample;
-  /** Pseudonyms that replace people and networks in the log. */
-  pseudonyms: Pseudonyms;
-  /** Metrics served on the internal port. */
-  registry: Registry;
-  /** The origin that browsers see. */
-  publicUrl: string;
-  /** Whether this process terminates TLS itself. */
-  isOwnHttps: boolean;
-  trustProxy: number;
-  hsts: Hsts;
-  webRoot: string | null;
-  sessions: CachedSessions;
-  /** Whether no other instance of the bff uses the database. */
-  isOnly: boolean;
-  entrance: Entrance;
-  identity: Identity;
-  /** Calls internal routes that have no function in `Identity`. */
-  call: InternalCall;
-  oauth: OAuthDeps;
-  isAnalyst: IsAnalyst;
-  limits: Limiting;
-  forgetBrowsers: ForgetBrowsers;
-  slots: Slots;
-  shares: AddressShares;
-  live: Live;
-  overload: Overload;
-  personalData: PersonalDataDeps;
-  /** Unhides content that operators have hidden. */
-  showAgain: Unhide;
-  /** Fetches public data from the services, as a visitor. */
-  ask: AskAsVisitor;
-  drawCard: DrawCard;
-  /** The marketplace settings, set by operators. */
-  marketplace: Pick<KnownMarketplace, 'known' | 'now'>;
-  /** Forwards a matched, authorised request to its service. */
-  proxy: RequestHandler;
-  ready: ReadyCheck;
-  now: () => Date;
-}>;
+export type AppDeps = OwnRouteDeps &
+  Readonly<{
+    logger: Logger;
+    /** Decides which refusals to log. */
+    sample: LogSample;
+    /** Pseudonyms that replace people and networks in the log. */
+    pseudonyms: Pseudonyms;
+    /** Metrics served on the internal port. */
+    registry: Registry;
+    /** The origin that browsers see. */
+    publicUrl: string;
+    /** Whether this process terminates TLS itself. */
+    isOwnHttps: boolean;
+    trustProxy: number;
+    hsts: Hsts;
+    webRoot: string | null;
+    /** Whether no other instance of the bff uses the database. */
+    isOnly: boolean;
+    isAnalyst: IsAnalyst;
+    slots: Slots;
+    overload: Overload;
+    /** Fetches public data from the services, as a visitor. */
+    ask: AskAsVisitor;
+    drawCard: DrawCard;
+    /** Forwards a matched, authorised request to its service. */
+    proxy: RequestHandler;
+    ready: ReadyCheck;
+  }>;
 
 /**
  * The public application. The order of the handlers is part of the security design: each step relies on the ones above
@@ -172,56 +133,6 @@ function api(deps: AppDeps, atOnce: RequestHandler): RequestHandler {
     ownRoutes(deps),
     deps.proxy,
   );
-}
-
-type OwnRoute = { [N in RouteName]: (typeof routes)[N]['service'] extends 'bff' ? N : never }[RouteName];
-
-/** The routes that the bff handles itself. */
-function ownRoutes(deps: AppDeps): RequestHandler {
-  const handlers: Readonly<Record<OwnRoute, RequestHandler | RequestHandler[]>> = {
-    register: register(deps),
-    readMarketplace: readMarketplace(deps.marketplace),
-    login: login(deps),
-    logout: logout(deps),
-    sessionState: sessionState(deps.sessions),
-    listProviders: listProviders(deps.oauth),
-    pendingLink: pendingLink(deps.oauth),
-    confirmLink: confirmLink(deps.oauth),
-    confirmationState: confirmationState(deps),
-    confirm: confirm(deps),
-    confirmByProvider: confirmByProvider(deps.oauth, deps.call),
-    removeSignIn: removeSignIn(deps),
-    connectSignIn: connectSignIn(deps.oauth),
-    secondFactorWanted: secondFactorWanted(deps),
-    secondFactorOptions: secondFactorOptions(deps),
-    giveSecondFactor: giveSecondFactor(deps),
-    passkeySignIn: passkeySignIn(deps),
-    confirmApp: confirmApp(deps),
-    removeApp: removeApp(deps),
-    addPasskey: addPasskey(deps),
-    renewRecoveryCodes: renewRecoveryCodes(deps),
-    removePasskey: removePasskey(deps),
-    listSessions: listSessions(deps.sessions),
-    endSession: endSession(deps),
-    endSessions: endSessions(deps),
-    changePassword: changePassword(deps),
-    changeEmail: changeEmail(deps),
-    undoEmailChange: undoEmailChange(deps),
-    requestReset: requestReset(deps),
-    resetPassword: resetPassword(deps),
-    downloadMyData: downloadMyData(deps.personalData),
-    deleteAccount: deleteAccount(deps.personalData),
-    decideAppeal: decideAppeal({ ...deps, learnStanding: deps.entrance.learnStanding }),
-    streamSignals: streamSignals(deps),
-  };
-  const byName = new Map<RouteName, RequestHandler>(
-    Object.entries(handlers).map(([name, handler]) => [name as OwnRoute, inSequence(...[handler].flat())]),
-  );
-  return (req, res, next) => {
-    const handler = byName.get(matchOf(res).name);
-    if (handler === undefined) next();
-    else handler(req, res, next);
-  };
 }
 
 /** Runs `handler` for paths under this prefix. */

@@ -1,4 +1,4 @@
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
 import { newKey } from './testing/test-bff.ts';

@@ -1,4 +1,4 @@
-import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import { configError, type Environment, parseEnvironment } from '@hirelane/runtime/config';
 import { baseUrl, Flag, httpUrl, LogLevel, Port, PostgresUrl, wholeNumber } from '@hirelane/runtime/variable-types';
 import * as z from 'zod';

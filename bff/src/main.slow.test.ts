@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { freePort } from '@hirelane/test-kit/free-port';
 import { startLateServer } from '@hirelane/test-kit/late-server';

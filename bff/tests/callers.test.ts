@@ -4,7 +4,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { routeList } from '@hirelane/api/routes';
 import { TOKEN_PARAM } from '@hirelane/api/routes/params';
 import { isInternal, type Route } from '@hirelane/api/routes/route';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { forgedTokens } from '@hirelane/infra/tests/support/forged-tokens';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { suspend } from '@hirelane/infra/tests/support/moderate';

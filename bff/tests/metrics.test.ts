@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { aProject } from '@hirelane/api/testing/fixtures';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { scrape } from '@hirelane/infra/tests/support/scrape';

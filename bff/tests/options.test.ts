@@ -1,5 +1,5 @@
 import { routeList } from '@hirelane/api/routes';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import type { Marketplace } from '@hirelane/infra/tests/support/marketplace';
 import { shareMarketplace } from '@hirelane/infra/tests/support/shared-marketplace';
 import { afterAll, beforeAll, expect, test } from 'vitest';

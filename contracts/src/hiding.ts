@@ -1,4 +1,4 @@
-import type { ServiceName } from './service-token.ts';
+import type { ServiceName } from './services.ts';
 
 /** A kind of content that operators can hide: the service and category of its streams, and its operator routes. */
 type Hideable = Readonly<{

@@ -30,7 +30,7 @@ import { secondFactorRoutes } from './routes/second-factor.ts';
 import { securityRoutes } from './routes/security.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { suspensionRoutes } from './routes/suspension.ts';
-import type { ServiceName } from './service-token.ts';
+import type { ServiceName } from './services.ts';
 
 /**
  * Every route in the product. The bff's allow-list, the services' apps, the API document and the authorisation tests

@@ -1,5 +1,5 @@
 import type { RouteName } from './routes.ts';
-import type { ServiceName } from './service-token.ts';
+import type { ServiceName } from './services.ts';
 
 /** A request to a service, with a JSON body and response. All transports use the same checks. */
 export type ServiceCall = Readonly<{

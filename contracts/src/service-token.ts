@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ASKING } from './services.ts';
 
 /**
  * A JWT with which the bff identifies the caller to a service. Valid for 30 s, signed with EdDSA (RFC 9068, RFC 8037).
@@ -8,22 +9,6 @@ export const TOKEN_ISSUER = 'bff';
 export const TOKEN_TYPE = 'at+jwt';
 export const TOKEN_ALGORITHM = 'EdDSA';
 export const TOKEN_SECONDS = 30;
-
-export const SERVICES = [
-  'identity',
-  'profiles',
-  'projects',
-  'proposals',
-  'hiring',
-  'messaging',
-  'notifications',
-  'feed',
-  'files',
-] as const;
-export type ServiceName = (typeof SERVICES)[number];
-
-/** Services that call another service during a request, on their caller's behalf. */
-export const ASKING = ['proposals', 'hiring'] as const;
 
 /**
  * `bff` is the bff itself, and a service name is that service, on behalf of the user in `sub`. `visitor` is a caller

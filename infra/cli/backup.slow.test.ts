@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { aProject, PASSWORD } from '@hirelane/api/testing/fixtures';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { feedReadModel } from '@hirelane/feed/read-model';

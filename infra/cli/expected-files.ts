@@ -1,4 +1,4 @@
-import type { ServiceName } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 
 type Line = Pick<Recorded, 'type' | 'data'>;

@@ -1,5 +1,5 @@
 import { CATALOG, type StreamCategory } from '@hirelane/api/events/catalog';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { lostBy } from '@hirelane/kafka/relay-positions';

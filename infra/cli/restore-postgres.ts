@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { createSearchesSeen } from '@hirelane/feed/searches/seen';
 import { createRecordKeys } from '@hirelane/hiring/records/keys';

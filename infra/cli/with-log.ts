@@ -1,4 +1,4 @@
-import type { ServiceName } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { encryptedStore, openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endOrphan, postgresPid, spawnLauncher, temporaryFolder } from '../tests/support/launcher-process.ts';

@@ -1,6 +1,6 @@
 // Written by `npm run contracts`.
 
-import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import { subjectsReadModel } from '@hirelane/erasure/subjects';
 import { feedReadModel } from '@hirelane/feed/read-model';
 import { filesReadModel } from '@hirelane/files/read-model';

@@ -1,5 +1,5 @@
 import type { Transport } from '@hirelane/api/service-call';
-import type { ServiceName } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import type { InProcess } from '@hirelane/bff/proxy/in-process';
 import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
 import { openKeyCache } from '@hirelane/encryption/subject-keys';

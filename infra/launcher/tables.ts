@@ -1,4 +1,4 @@
-import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import type { Queryable } from '@hirelane/postgres/pool';
 import { DUE_DDL, QUEUE_DDL } from '@hirelane/processes/due';
 import { readModelsOf } from './read-models.ts';

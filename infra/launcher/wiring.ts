@@ -1,4 +1,4 @@
-import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import { type Config, parseConfig } from '@hirelane/bff/config';
 import { newServiceTokenKey } from './secrets/service-token-keys.ts';
 

@@ -1,5 +1,6 @@
 import type { ServiceAnswer, ServiceCall } from '@hirelane/api/service-call';
-import { HEADERS, SERVICES, type ServiceName } from '@hirelane/api/service-token';
+import { HEADERS } from '@hirelane/api/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import { callService } from '@hirelane/runtime/call-service';
 import { expect, test } from 'vitest';
 import { collectRecords } from './personal-data.ts';

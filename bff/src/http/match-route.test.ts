@@ -1,6 +1,6 @@
 import { routeList, routes } from '@hirelane/api/routes';
 import { feedType, isInternal, type Route } from '@hirelane/api/routes/route';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { CLIENT_ID, FREELANCER_ID } from '../testing/fake-identity.ts';

@@ -10,8 +10,8 @@ const MARK = /<svg [^>]*data-mark[\s\S]*?<\/svg>/g;
 const ICON = /<link rel="icon"[^>]*>/;
 
 /**
- * Settings that pages need before their first paint (`web/src/shared/lib/marketplace.ts`), if they differ from the
- * defaults.
+ * Settings that pages need before their first paint (`web/src/domain/marketplace/marketplace.ts`), if they differ from
+ * the defaults.
  */
 export function chosenOf({ name, logo, registration, categories, testimonials: { shown } }: Marketplace): object {
   return {

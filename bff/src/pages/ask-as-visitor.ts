@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring';
 import type { Transport } from '@hirelane/api/service-call';
-import type { ServiceName } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { callHeaders, inTime } from '@hirelane/runtime/call-service';
 import { matchRoute } from '../http/match-route.ts';
 import { paramsOf } from '../proxy/in-process.ts';

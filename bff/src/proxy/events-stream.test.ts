@@ -1,5 +1,5 @@
 import { routeList } from '@hirelane/api/routes';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { PROBLEM_TYPE, problem } from '@hirelane/api/problem';
 import { routes } from '@hirelane/api/routes';
 import type { ServiceAnswer, ServiceCall } from '@hirelane/api/service-call';
-import type { ServiceName } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { overHttp } from '@hirelane/runtime/call-service';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { decodeJwt } from 'jose';

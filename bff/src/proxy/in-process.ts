@@ -3,7 +3,7 @@ import { parse } from 'node:querystring';
 import type { Duplex } from 'node:stream';
 import type { Route } from '@hirelane/api/routes/route';
 import type { Transport } from '@hirelane/api/service-call';
-import type { ServiceName } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { inTime, isLate } from '@hirelane/runtime/call-service';
 import type { Request, Response } from 'express';
 import { compressed } from '../http/compressed.ts';

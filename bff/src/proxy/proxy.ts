@@ -3,7 +3,7 @@ import './util-extend.ts';
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, ServerResponse } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { type Duplex, pipeline } from 'node:stream';
-import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import type { Request, RequestHandler, Response } from 'express';
 // biome-ignore lint/style/noRestrictedImports: the one proxy, to the services of the configuration.
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Route, Who } from '@hirelane/api/routes/route';
 import {
-  type ServiceName,
   TOKEN_ALGORITHM,
   TOKEN_ISSUER,
   TOKEN_SECONDS,
   TOKEN_TYPE,
   type TokenClaims,
 } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { type CryptoKey, importJWK, type JSONWebKeySet, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';

@@ -1,6 +1,6 @@
 import { routeList, routes } from '@hirelane/api/routes';
 import type { Route } from '@hirelane/api/routes/route';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { CLIENT_ID } from '../testing/fake-identity.ts';

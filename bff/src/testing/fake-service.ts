@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type ServiceName, TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_TYPE } from '@hirelane/api/service-token';
+import { TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_TYPE } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import { NOTHING_CHOSEN } from '../marketplace/known.ts';
 

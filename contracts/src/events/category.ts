@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ServiceName } from '../service-token.ts';
+import type { ServiceName } from '../services.ts';
 
 type Schemas = Readonly<Record<string, z.ZodObject>>;
 type FieldOf<Schema extends z.ZodObject> = keyof Schema['shape'] & string;

@@ -1,6 +1,6 @@
 import { HIDEABLE } from '../hiding.ts';
 import { OperatedThingAnswer } from '../schemas/operated-things.ts';
-import type { ServiceName } from '../service-token.ts';
+import type { ServiceName } from '../services.ts';
 import type { Route } from './route.ts';
 
 const query = { method: 'GET', who: 'operator', kind: 'query', status: 200, answer: OperatedThingAnswer } as const;

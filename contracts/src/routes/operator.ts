@@ -1,7 +1,7 @@
 import { HIDEABLE } from '../hiding.ts';
 import { Moderate, Moderated } from '../schemas/moderation.ts';
 import { DecideReport, ReportAnswer, ReportDecided, Reports, ReportsQuery } from '../schemas/reports.ts';
-import type { ServiceName } from '../service-token.ts';
+import type { ServiceName } from '../services.ts';
 import type { Route } from './route.ts';
 
 const command = { method: 'POST', who: 'operator', confirmed: true, kind: 'command' } as const;

@@ -1,5 +1,5 @@
 import { AccountDeleted, DeleteAccount, EraseAccount, MyData, PersonalRecords } from '../schemas/personal-data.ts';
-import { SERVICES, type ServiceName } from '../service-token.ts';
+import { SERVICES, type ServiceName } from '../services.ts';
 import type { Route } from './route.ts';
 
 const exportRoute = {

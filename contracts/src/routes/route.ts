@@ -1,7 +1,6 @@
 import type * as z from 'zod';
-import { ASKING, type ServiceName, type TokenClaims } from '../service-token.ts';
-
-type Asking = (typeof ASKING)[number];
+import type { TokenClaims } from '../service-token.ts';
+import { type ASKED_BY, ASKING, type AskingService, type ServiceName } from '../services.ts';
 
 /**
  * Who may call a route. `bff` is the bff itself. A service name is that service, acting for its own caller. Routes for
@@ -9,7 +8,7 @@ type Asking = (typeof ASKING)[number];
  * public event stream. `operator` is a user whose account was appointed by the server operator, in a session with a
  * second factor.
  */
-export type Who = 'anyone' | 'user' | 'client' | 'freelancer' | 'operator' | 'analyst' | 'bff' | Asking;
+export type Who = 'anyone' | 'user' | 'client' | 'freelancer' | 'operator' | 'analyst' | 'bff' | AskingService;
 
 /** Whether a caller is one of our own processes rather than a person. Outside requests to its routes get a 404. */
 export const isInternal = (who: Who | TokenClaims['role']): boolean => INTERNAL.has(who);
@@ -63,7 +62,7 @@ export type Route = Readonly<{
    * The service that this one calls on the caller's behalf, and the role in which it calls. The bff sends a token for
    * that service too.
    */
-  asks?: Readonly<{ service: ServiceName; as: Asking }>;
+  asks?: { [S in AskingService]: Readonly<{ service: (typeof ASKED_BY)[S][number]; as: S }> }[AskingService];
   /** A command changes something. It takes an Idempotency-Key if a service handles it. */
   kind: 'command' | 'query';
   /** The limit per caller (`bff/src/limits/settings.ts`). If absent, the common limit for reads or writes applies. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { postgresNeed } from '@hirelane/postgres/need';
 import { withClient } from '@hirelane/postgres/pool';
 import { connectionsAlone } from '@hirelane/service/connections';

@@ -12,7 +12,7 @@ import { databaseTime } from '@hirelane/postgres/database-time';
 import type { Pool } from '@hirelane/postgres/pool';
 import { schemaOf } from '@hirelane/projections/projection';
 import { openProjectModeration } from '@hirelane/projects/moderation';
-import { openLetterModeration } from '@hirelane/proposals/moderation';
+import { openLetterModeration } from '@hirelane/proposals/proposal/moderation';
 import { proposalsReadModel } from '@hirelane/proposals/read-model';
 import type { ModerationResult } from '@hirelane/shared/by-operator';
 import type { HideAndShow } from '@hirelane/shared/moderating';

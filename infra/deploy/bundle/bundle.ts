@@ -3,7 +3,7 @@ import { symlink, writeFile } from 'node:fs/promises';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { build, type Plugin } from 'esbuild';
 import { repository } from '../../launcher/repository.ts';
 

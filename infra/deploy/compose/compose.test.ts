@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { Variables } from '@hirelane/bff/config';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { expect, test } from 'vitest';
 import { repository } from '../../launcher/repository.ts';
 import { copiedFiles, copiedNames, isInContext, reachableFrom } from '../../tests/support/image.ts';

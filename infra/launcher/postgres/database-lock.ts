@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { presenceOf } from '@hirelane/postgres/append-batch';
 import pg from 'pg';
 import { StartFailure } from '../failure.ts';

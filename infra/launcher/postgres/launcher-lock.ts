@@ -1,4 +1,4 @@
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { presenceOf } from '@hirelane/postgres/append-batch';
 import type { Queryable } from '@hirelane/postgres/pool';
 

@@ -1,4 +1,4 @@
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { CONNECTIONS as OF_BFF } from '@hirelane/bff/config';
 import { connectionsTogether } from '@hirelane/service/connections';
 import type { CheckResult } from '../verdict.ts';

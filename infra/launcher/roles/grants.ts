@@ -1,5 +1,5 @@
 import { CATALOG } from '@hirelane/api/events/catalog';
-import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import { readModelsOf } from '../read-models.ts';
 import type { DatabaseRole } from './names.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { OperatorFailure } from '../failure.ts';
 
 /** The database roles: one for each service, one for the bff, and one shared by the relays. */

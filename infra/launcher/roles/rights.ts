@@ -1,4 +1,4 @@
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { READS, SHARED } from './grants.ts';
 import { type DatabaseRole, ROLES } from './names.ts';

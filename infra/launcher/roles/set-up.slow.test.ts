@@ -1,4 +1,4 @@
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { areCaughtUp, openRelayPositions } from '@hirelane/kafka/relay-positions';
 import { handleLostConnections } from '@hirelane/postgres/pool';
 import { readLog } from '@hirelane/postgres/read-log';

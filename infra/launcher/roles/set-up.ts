@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { createKeyTables } from '@hirelane/encryption/subject-keys';
 import { createRelayTables } from '@hirelane/kafka/relay-positions';
 import { takeTurn } from '@hirelane/postgres/create-schema';

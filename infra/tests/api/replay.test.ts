@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@hirelane/api/constants';
-import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import { anOffer, aProject, aProposal } from '@hirelane/api/testing/fixtures';
 import { type Github, startGithub } from '@hirelane/bff/testing/github';
 import { signMailLink } from '@hirelane/identity/mails/mail/mail-links';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PUBLIC_CATALOG, publicEventTypes, STATE_TOPIC, schemaUrn } from '@hirelane/api/public-events/catalog';
 import { EventHeaders } from '@hirelane/api/public-events/headers';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { TOPICS } from '@hirelane/kafka/topics';
 import { eventually } from '@hirelane/test-kit/eventually';
 import kafkajs from 'kafkajs';

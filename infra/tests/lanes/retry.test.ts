@@ -38,7 +38,7 @@ test.each([
   expect(await retryFailed([broken(file)], passes)).toEqual([broken(file)]);
 });
 
-test.each(['services/feed/src/skill-index.test.ts', 'infra/launcher/telemetry/traces.slow.test.ts'])(
+test.each(['services/feed/src/projects/skill-index.test.ts', 'infra/launcher/telemetry/traces.slow.test.ts'])(
   '%s, which contains kill or races only as part of another word, is run again',
   async (file) => {
     expect(await retryFailed([broken(file)], passes)).toEqual([

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { CONNECTIONS as OF_BFF } from '@hirelane/bff/config';
 import { HELD_AT_ONCE as CREDENTIALS } from '@hirelane/identity/user/credentials/credential-versions';
 import { HELD_AT_ONCE as DUE } from '@hirelane/processes/due-work';

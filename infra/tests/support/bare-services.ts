@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServiceName, TokenClaims } from '@hirelane/api/service-token';
+import type { TokenClaims } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { type Caller, openCaller } from '@hirelane/test-kit/stack/caller';
 import { startTokenIssuer, type TokenIssuer } from '@hirelane/test-kit/stack/token-issuer';
 import { pino } from 'pino';

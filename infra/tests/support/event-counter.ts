@@ -1,4 +1,4 @@
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { NO_ACTOR } from '@hirelane/processes/due-work';
 import type pg from 'pg';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServiceName } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import type { Marketplace } from './marketplace.ts';
 
 /** The types of the events in a stream, oldest first. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import { parseConfig } from '@hirelane/bff/config';
 import type { SAMPLE } from '@hirelane/bff/http/log-sample';
 import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';

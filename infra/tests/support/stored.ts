@@ -1,4 +1,4 @@
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { subjectsReadModel } from '@hirelane/erasure/subjects';
 import { schemaOf } from '@hirelane/projections/projection';
 import { caughtUp } from './applied.ts';

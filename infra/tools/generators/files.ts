@@ -40,7 +40,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
       ...packageFiles(),
       notificationKinds(),
       readModels(),
-      ['web/src/shared/lib/briefLabels.ts', briefLabels()],
+      ['web/src/domain/projects/briefLabels.ts', briefLabels()],
     ])),
     ...written,
     ...serviceFiles(),

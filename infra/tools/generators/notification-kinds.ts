@@ -13,7 +13,7 @@ export function notificationKinds(): [path: string, source: string] {
 
 import type { OnScreen } from '@hirelane/api/notifications/record';
 import type { NotificationKind } from '@hirelane/api/schemas/notifications';
-import type { IconName } from '@/shared/ui/Icon';
+import type { IconName } from '@/shared/ui/icons/Icon';
 
 /** How each kind of notification is shown. */
 export const KINDS: Readonly<Record<NotificationKind, OnScreen & { icon: IconName }>> = ${JSON.stringify(Object.fromEntries(kinds))};

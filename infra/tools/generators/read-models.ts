@@ -1,9 +1,9 @@
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 
 /** Returns the path and the source of the launcher's file with every service's read models. */
 export function readModels(): [path: string, source: string] {
   const imports = [
-    ['SERVICES, type ServiceName', '@hirelane/api/service-token'],
+    ['SERVICES, type ServiceName', '@hirelane/api/services'],
     ['subjectsReadModel', '@hirelane/erasure/subjects'],
     ['ReadModel', '@hirelane/projections/projection'],
     ...SERVICES.map((name) => [`${name}ReadModel`, `@hirelane/${name}/read-model`]),

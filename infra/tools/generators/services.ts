@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ASKING, SERVICES, type ServiceName } from '@hirelane/api/service-token';
+import { ASKED_BY, SERVICES, type ServiceName } from '@hirelane/api/services';
 import { repository } from '../../launcher/repository.ts';
 import { ROLES } from '../../launcher/roles/names.ts';
 
@@ -61,11 +61,10 @@ const EXTRAS: Readonly<Partial<Record<ServiceName, Extra>>> = {
   },
 };
 
-/** Whether a service calls the projects service. */
-const asksProjects = (name: ServiceName) => ASKING.some((asking) => asking === name);
-
 const databaseUrl = (role: string) => `${role.toUpperCase()}_DATABASE_URL`;
 const addressOf = (name: ServiceName) => `${name.toUpperCase()}_URL: http://${name}:4000`;
+const addressVariable = (name: ServiceName) =>
+  `            - { name: ${name.toUpperCase()}_URL, value: 'http://${name}:4000' }`;
 
 /** A service in infra/deploy/compose/postgres-store.yml. */
 function composed(name: ServiceName): readonly string[] {
@@ -73,7 +72,7 @@ function composed(name: ServiceName): readonly string[] {
   const variables = [
     `<<: ${anchor ? `[*environment, ${anchor}]` : '*environment'}`,
     `DATABASE_URL: *${name}-database`,
-    ...(asksProjects(name) ? [addressOf('projects')] : []),
+    ...ASKED_BY[name].map(addressOf),
     ...environment,
   ];
   return [
@@ -114,7 +113,7 @@ spec:
 ${[
   secret('DATABASE_URL', databaseUrl(name)),
   ...secrets.map((key) => secret(key)),
-  ...(asksProjects(name) ? ["            - { name: PROJECTS_URL, value: 'http://projects:4000' }"] : []),
+  ...ASKED_BY[name].map(addressVariable),
 ].join('\n')}
           envFrom:
             - configMapRef: { name: hirelane-stores }
@@ -206,8 +205,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, () => readonly stri
     services: () => SERVICES.map((name) => `          - ${name}`),
   },
   'infra/deploy/k8s/base/processes/bff.yaml': {
-    'addresses of the services': () =>
-      SERVICES.map((name) => `            - { name: ${name.toUpperCase()}_URL, value: 'http://${name}:4000' }`),
+    'addresses of the services': () => SERVICES.map(addressVariable),
   },
   'infra/deploy/k8s/components/database/job.yaml': {
     'addresses of the databases': () =>

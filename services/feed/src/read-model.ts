@@ -1,7 +1,7 @@
 import { readModel } from '@hirelane/projections/projection';
 import { visibilityProjection } from '@hirelane/shared/visibility';
 import { conductProjection } from './conduct/projection.ts';
-import { feedProjection } from './feed-projection.ts';
+import { feedProjection } from './projects/projection.ts';
 import { searchesProjection } from './searches/projection.ts';
 
 export const feedReadModel = readModel('feed', 18, {

@@ -4,7 +4,7 @@ import { visibilityProjection } from '@hirelane/shared/visibility';
 import { contractsProjection } from './contracts-projection.ts';
 import { dueProjection } from './due-projection.ts';
 import { freelancersProjection } from './freelancers/projection.ts';
-import { notesProjection } from './notes-projection.ts';
+import { notesProjection } from './notes/projection.ts';
 import { recordsProjection } from './records/projection.ts';
 import { referencesProjection } from './references-projection.ts';
 import { reviewsProjection } from './reviews/projection.ts';

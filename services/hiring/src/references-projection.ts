@@ -1,9 +1,11 @@
 import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
+import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { findWithin } from '@hirelane/projections/find-new';
 import type { Projection } from '@hirelane/projections/projection';
+import type { Projector } from '@hirelane/projections/projector';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
 import { fileColumns, saveUploaders, type Uploaded } from '@hirelane/shared/files';
 import { ownerQuery, ownersTable } from '@hirelane/shared/owners';
@@ -51,13 +53,12 @@ export const referencesProjection: Projection<'project' | 'proposal' | 'file'> =
   },
 };
 
-/** An upload and its owner. */
-export type UploadOwner = DeliveredFile & Readonly<{ ownerId: string }>;
-
 /** A proposal, its project and its client. */
-export type ProposalRef = Readonly<{ proposalId: string; projectId: string; clientId: string }>;
+type ProposalRef = Readonly<{ proposalId: string; projectId: string; clientId: string }>;
 
-export function referencesQueries(pool: Pool, schema: string) {
+export function referencesQueries(pool: Pool, model: Pick<Projector, 'schema' | 'waitFor'>) {
+  const { schema } = model;
+
   async function find(proposalId: string): Promise<ProposalRef | null> {
     const { rows } = await pool.query<ProposalRef>({
       name: `proposal-${schema}`,
@@ -67,18 +68,36 @@ export function referencesQueries(pool: Pool, schema: string) {
     });
     return rows[0] ?? null;
   }
+
+  /** The upload with this id, and its owner; null if it does not exist or was deleted. */
+  async function uploadOf(id: string): Promise<(DeliveredFile & Readonly<{ ownerId: string }>) | null> {
+    const { rows } = await pool.query<DeliveredFile & Readonly<{ ownerId: string }>>({
+      name: `upload-${schema}`,
+      text: `SELECT id AS "fileId", name, size::float8 AS size, content_type AS "contentType", owner_id AS "ownerId"
+             FROM ${identifier(schema)}.uploads WHERE id = $1`,
+      values: [id],
+    });
+    return rows[0] ?? null;
+  }
+
   return {
     /** The client of a project, which may be a draft; null if the project does not exist. */
     clientOf: ownerQuery(pool, schema, projects),
-    /** The upload with this id; null if it does not exist or was deleted. */
-    async uploadOf(id: string): Promise<UploadOwner | null> {
-      const { rows } = await pool.query<UploadOwner>({
-        name: `upload-${schema}`,
-        text: `SELECT id AS "fileId", name, size::float8 AS size, content_type AS "contentType", owner_id AS "ownerId"
-               FROM ${identifier(schema)}.uploads WHERE id = $1`,
-        values: [id],
-      });
-      return rows[0] ?? null;
+    /**
+     * The uploads with these ids. Waits for one made a moment ago. Throws 422 for one that does not exist, and 403
+     * unless `userId` uploaded all of them.
+     */
+    async ownFiles(ids: readonly string[], userId: string): Promise<readonly DeliveredFile[]> {
+      const own: DeliveredFile[] = [];
+      for (const [n, fileId] of ids.entries()) {
+        await model.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
+        const found = await uploadOf(fileId);
+        if (found === null) throw invalidField(`files/${n}`, 'Upload this file again.');
+        const { ownerId, ...file } = found;
+        if (ownerId !== userId) throw new HttpProblem('forbidden');
+        own.push(file);
+      }
+      return own;
     },
     /**
      * The proposal with this id; null if it does not exist. The client may have read it in the proposals service before
@@ -89,3 +108,5 @@ export function referencesQueries(pool: Pool, schema: string) {
       findWithin(propagationTimeoutMs(proposalId), () => find(proposalId)),
   };
 }
+
+export type References = ReturnType<typeof referencesQueries>;

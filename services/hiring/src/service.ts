@@ -1,32 +1,26 @@
 import type { Transport } from '@hirelane/api/service-call';
-import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
-import { handle, type RefusalOf } from '@hirelane/event-sourcing/decide';
-import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
-import { operated } from '@hirelane/http/handlers';
-import { HttpProblem, hiddenAsUnknown, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import type { RefusalOf } from '@hirelane/event-sourcing/decide';
+import { hiddenAsUnknown } from '@hirelane/http/http-problem';
 import type { AnswersTo } from '@hirelane/http/problems';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { identifier } from '@hirelane/postgres/pool';
 import { sendPage } from '@hirelane/public-events/page';
 import { openSuggestions } from '@hirelane/search/suggestions';
 import type { ServiceDefinition } from '@hirelane/service/service';
-import { moderating } from '@hirelane/shared/moderating';
 import { timeZoneQuery } from '@hirelane/shared/time-zones';
 import { openViewer } from '@hirelane/shared/viewer';
-import { billing } from './billing/details.ts';
-import { billingErasers, openInvoices } from './billing/issue.ts';
+import { billingErasers, billingHandlers, openInvoices } from './billing/issue.ts';
 import { contractHandlers } from './contract-handlers.ts';
 import type { contract } from './contracts/contract.ts';
-import type { DeliveredFile } from './contracts/contract-state.ts';
 import { contractQueries } from './contracts/queries.ts';
-import { contractErasers, openRetention } from './contracts/retention.ts';
+import { contractErasers, startRetention } from './contracts/retention.ts';
 import { startHiringWork } from './due-work.ts';
 import { freelancerHandlers } from './freelancers/handlers.ts';
 import { countsQuery, freelancerQueries } from './freelancers/queries.ts';
 import { SEARCHED_FREELANCERS } from './freelancers/tables.ts';
-import { type NoteEvent, note } from './note.ts';
-import { notesQuery } from './notes-projection.ts';
+import { noteErasers, noteHandlers } from './notes/handlers.ts';
+import { notesQuery } from './notes/projection.ts';
 import { hiringReadModel } from './read-model.ts';
 import { openStatusLists } from './records/credential.ts';
 import { recordHandlers } from './records/handlers.ts';
@@ -35,12 +29,11 @@ import { recordQueries } from './records/queries.ts';
 import type { records } from './records/record.ts';
 import { openRecords, recordErasers } from './records/records.ts';
 import { referencesQueries } from './references-projection.ts';
-import { openReviewModeration, operatedReview } from './reviews/moderation.ts';
+import { reviewHandlers } from './reviews/handlers.ts';
+import { openReviewModeration } from './reviews/moderation.ts';
 import { reviewQueries } from './reviews/queries.ts';
 import type { review } from './reviews/review.ts';
 import { openReviews, reviewErasers } from './reviews/reviews.ts';
-
-const RETENTION_INTERVAL_MS = 3_600_000;
 
 /** Replaces the message about slow searches if counting freelancers is slow. No page waits for the counts. */
 const COUNTING_TOO_SLOW = 'Counting the freelancers is taking too long.';
@@ -70,56 +63,31 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
       changed: 'contract-changed',
     } satisfies AnswersTo<RefusalOf<typeof contract | typeof records | typeof review>>,
     async setUp(resources) {
-      const { store, encryptedLog, pool, subjectKeys, log, model, onStop } = resources;
+      const { store, encryptedLog, pool, subjectKeys, model } = resources;
       const { schema } = model;
-      const { clientOf, proposalOf, uploadOf } = referencesQueries(pool, schema);
-      const notesOf = notesQuery(pool, schema);
-      const write = handle(store, note, 'note');
-      const setDetails = handle(store, billing, 'billing');
-      const invoices = openInvoices(store);
+      const references = referencesQueries(pool, model);
       const viewer = openViewer(resources);
-      const queries = contractQueries(pool, schema);
       const timeZoneOf = timeZoneQuery(pool, schema);
-
       const now = () => databaseTime(pool);
-      const reviews = openReviews(store, now);
-      const { isThere, ofPerson } = reviewQueries(pool, schema, now);
       // Separate pools, so that counting does not delay searches.
-      const counting = resources.openBudgeted(COUNTING_TOO_SLOW);
-      const inDirectory = freelancerHandlers({
-        list: freelancerQueries(pool, resources.openBudgeted(), schema, now),
-        counts: countsQuery(counting, schema, now),
-        suggest: openSuggestions(counting, identifier(schema), SEARCHED_FREELANCERS),
-      });
+      const [searching, counting] = [resources.openBudgeted(), resources.openBudgeted(COUNTING_TOO_SLOW)];
 
+      const contracts = contractQueries(pool, schema);
+      const invoices = openInvoices(store);
+      const reviews = openReviews(store, now);
+      const reviewed = reviewQueries(pool, schema, now);
       const keys = await openRecordKeys(pool, subjectKeys);
       const recorded = recordQueries(pool, schema);
-      const averagesOf = async (userId: string) => (await ofPerson(userId, { limit: 1 }))?.averages ?? null;
+      const averagesOf = async (userId: string) => (await reviewed.ofPerson(userId, { limit: 1 }))?.averages ?? null;
       const records = openRecords({ store, queries: recorded, keys, averagesOf, timeZoneOf, now, publicUrl });
-      const statusLists = openStatusLists({ queries: recorded, keys, now, publicUrl });
 
       await startHiringWork(resources);
-      const { keptFor } = queries;
-      const endDue = openRetention({ store, subjectKeys, log, keptFor, years: retentionYears });
-      const ending = setInterval(
-        () =>
-          void (model.status().mustRebuild ? Promise.resolve() : endDue()).catch((error) =>
-            log.warn({ err: error }, 'Contracts with expired terms could not be read.'),
-          ),
-        RETENTION_INTERVAL_MS,
-      );
-      onStop(() => clearInterval(ending));
-
+      startRetention(resources, { keptFor: contracts.keptFor, years: retentionYears });
       const { exportOf } = await startErasure(
         'hiring',
         resources,
         {
-          note: {
-            clientId(proposalId, clientId, context) {
-              const erased: NoteEvent = { type: 'NoteErased', data: { proposalId, clientId } };
-              return eraseStream(store, `note-${proposalId}`, erased, context);
-            },
-          },
+          ...noteErasers(store),
           engagement: contractErasers(store, now),
           review: reviewErasers(store),
           ...billingErasers(store),
@@ -128,65 +96,25 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
         { isKnownTo: reviews.isKnownTo },
       );
 
-      async function ownFiles(ids: readonly string[], userId: string) {
-        const own: DeliveredFile[] = [];
-        for (const [n, fileId] of ids.entries()) {
-          await model.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
-          const found = await uploadOf(fileId);
-          if (found === null) throw invalidField(`files/${n}`, 'Upload this file again.');
-          const { ownerId, ...file } = found;
-          if (ownerId !== userId) throw new HttpProblem('forbidden');
-          own.push(file);
-        }
-        return own;
-      }
-
-      const moderation = openReviewModeration(store, pool, schema);
-
       return {
-        readReviewAsOperator: async ({ params: { id } }) =>
-          operated(operatedReview(id, (await moderation.read(id)).past)),
-        hideReview: moderating(moderation.hide, now),
-        unhideReview: moderating(moderation.unhide, now),
-        async writeNote({ params, body, caller, context }) {
-          const proposal = await proposalOf(params.proposalId);
-          if (proposal?.clientId !== caller.id) throw unknownTo(caller.id, proposal?.clientId ?? null);
-          const wrote = await write(proposal.proposalId, { type: 'WriteNote', ...proposal, text: body.text }, context);
-          return { body: { isNoteSaved: true }, wrote };
-        },
-        async listNotes({ params, caller, query }) {
-          // As with proposals, the response must not reveal that another client's draft exists.
-          const clientId = await clientOf(params.id);
-          if (clientId !== caller.id) throw unknownTo(caller.id, clientId);
-          return { body: await notesOf(params.id, query) };
-        },
-        async readBilling({ caller }) {
-          const details = await invoices.detailsOf(caller.id);
-          if (!details) return { body: { data: null } };
-          const { legalName, address, taxId } = details;
-          return { body: { data: { legalName, address, taxId } } };
-        },
-        async setBilling({ body, caller, context }) {
-          const wrote = await setDetails(caller.id, { type: 'SetDetails', userId: caller.id, ...body }, context);
-          return { body: { isBillingSaved: true }, wrote };
-        },
-        ...inDirectory,
-        async readCompleted({ params, query, caller }) {
-          await viewer.requireShown(caller, params.id);
-          if (!(await isThere(params.id))) throw unknownTo(caller.id, null);
-          return { body: await recorded.namedOf(params.id, await timeZoneOf(params.id), query) };
-        },
-        async readReviews({ params, query, caller }) {
-          await viewer.requireShown(caller, params.id);
-          const found = await ofPerson(params.id, query);
-          if (!found) throw unknownTo(caller.id, null);
-          return { body: found };
-        },
+        ...noteHandlers({ store, notesOf: notesQuery(pool, schema), references }),
+        ...billingHandlers(store, invoices),
+        ...freelancerHandlers({
+          list: freelancerQueries(pool, searching, schema, now),
+          counts: countsQuery(counting, schema, now),
+          suggest: openSuggestions(counting, identifier(schema), SEARCHED_FREELANCERS),
+        }),
+        ...reviewHandlers({
+          queries: reviewed,
+          moderation: openReviewModeration(store, pool, schema),
+          viewer,
+          now,
+        }),
         ...contractHandlers({
           store,
-          queries,
+          queries: contracts,
           shown: model,
-          ownFiles,
+          ownFiles: references.ownFiles,
           invoices,
           reviews,
           records,
@@ -194,7 +122,16 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
           timeZoneOf,
           now,
         }),
-        ...recordHandlers({ records, queries: recorded, keys, statusLists, publicUrl }),
+        ...recordHandlers({
+          records,
+          queries: recorded,
+          keys,
+          statusLists: openStatusLists({ queries: recorded, keys, now, publicUrl }),
+          viewer,
+          isThere: reviewed.isThere,
+          timeZoneOf,
+          publicUrl,
+        }),
         readEngagementEvents: (asked) => sendPage(encryptedLog, 'engagement', asked),
         exportHiring: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
       };

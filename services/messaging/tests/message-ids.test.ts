@@ -1,7 +1,7 @@
 // @covers threat:23
 
 import { randomUUID } from 'node:crypto';
-import type { ServiceName } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { handle } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openInstallation } from '@hirelane/infra/cli/installation';

@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { routes } from '@hirelane/api/routes';
-import { HEADERS, type ServiceName, type TokenClaims } from '@hirelane/api/service-token';
+import { HEADERS, type TokenClaims } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { aProposal } from '@hirelane/api/testing/fixtures';
 import { type BareServices, openBareServices } from '@hirelane/infra/tests/support/bare-services';
 import { createTestDatabase, type TestDatabase } from '@hirelane/test-kit/database';

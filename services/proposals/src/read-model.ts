@@ -1,7 +1,7 @@
 import { readModel } from '@hirelane/projections/projection';
 import { visibilityProjection } from '@hirelane/shared/visibility';
-import { followUpsProjection } from './follow-ups-projection.ts';
-import { listsProjection } from './lists-projection.ts';
+import { followUpsProjection } from './follow-ups/projection.ts';
+import { listsProjection } from './lists/projection.ts';
 
 export const proposalsReadModel = readModel('proposals', 1, {
   visibility: visibilityProjection,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { CATALOG } from '@hirelane/api/events/catalog';
 import { PUBLIC_CATALOG, STATE_TOPIC } from '@hirelane/api/public-events/catalog';
-import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { connectKafka, openProducer } from '@hirelane/kafka/client';

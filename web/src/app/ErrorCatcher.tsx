@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom';
 import { forgetFailedScreens } from '@/app/lazyScreen';
 import { isUnreachable, UNREACHABLE } from '@/shared/lib/apiError';
 import { isServerThere } from '@/shared/lib/loadChunk';
-import { Button } from '@/shared/ui/Button';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { Page } from '@/shared/ui/Page';
-import { EmptyState } from '@/shared/ui/states';
+import { Button } from '@/shared/ui/buttons/Button';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { EmptyState } from '@/shared/ui/feedback/states';
+import { Page } from '@/shared/ui/layout/Page';
 
 const TEXTS = {
   unreachable: { title: UNREACHABLE.title, text: UNREACHABLE.advice, action: 'Try again' },

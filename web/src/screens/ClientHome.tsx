@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useTitle } from '@/domain/marketplace/pageTitle';
+import { SearchBox } from '@/domain/search/SearchBox';
 import { clientProfileQuery } from '@/features/profile/queries';
 import { SideCard } from '@/features/profile/SideCard';
 import { OwnerActions } from '@/features/projects/owner/OwnerActions';
@@ -11,17 +13,15 @@ import { useSearch } from '@/features/projects/search/projectSearch';
 import { FILTER_LABELS, TEXTS, titleOf } from '@/features/projects/texts';
 import { useSignedIn } from '@/features/session/useSession';
 import { FirstSteps } from '@/features/start/FirstSteps';
-import { useTitle } from '@/shared/lib/pageTitle';
 import { useNotice } from '@/shared/lib/useNotice';
 import { theme } from '@/shared/theme/theme';
-import { Columns } from '@/shared/ui/Columns';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { LinkTabs } from '@/shared/ui/LinkTabs';
-import { Stack } from '@/shared/ui/layout';
-import { Notice } from '@/shared/ui/Notice';
-import { Page } from '@/shared/ui/Page';
-import { SearchBox } from '@/shared/ui/SearchBox';
-import { EmptyState } from '@/shared/ui/states';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { LinkTabs } from '@/shared/ui/buttons/LinkTabs';
+import { Notice } from '@/shared/ui/feedback/Notice';
+import { EmptyState } from '@/shared/ui/feedback/states';
+import { Columns } from '@/shared/ui/layout/Columns';
+import { Stack } from '@/shared/ui/layout/layout';
+import { Page } from '@/shared/ui/layout/Page';
 
 const TABS: readonly { filter: ClientFilter; to: string }[] = [
   { filter: 'all', to: '/client' },

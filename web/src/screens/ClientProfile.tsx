@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { CompanySection } from '@/features/profile/CompanySection';
 import { PersonHeader } from '@/features/profile/PersonHeader';
 import { ProjectCard } from '@/features/projects/ProjectCard';
@@ -7,11 +8,10 @@ import { catalogQuery } from '@/features/projects/queries';
 import { TEXTS } from '@/features/projects/texts';
 import { useSignedIn } from '@/features/session/useSession';
 import { FirstSteps } from '@/features/start/FirstSteps';
-import { useTitle } from '@/shared/lib/pageTitle';
 import { theme } from '@/shared/theme/theme';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { Page } from '@/shared/ui/Page';
-import { EmptyState } from '@/shared/ui/states';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { EmptyState } from '@/shared/ui/feedback/states';
+import { Page } from '@/shared/ui/layout/Page';
 
 export function ClientProfile() {
   useTitle('Your profile');

@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { ContractCard } from '@/features/contracts/ContractCard';
 import { contractsQuery, SHOWN } from '@/features/contracts/queries';
 import { SHOWN_LABELS, LIST_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { RECORDS_PATH, LIST_TEXTS as RECORDS_TEXTS } from '@/features/records/texts';
 import { useSignedIn } from '@/features/session/useSession';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { LinkTabs } from '@/shared/ui/LinkTabs';
-import { ListPage } from '@/shared/ui/ListPage';
-import { PagedList } from '@/shared/ui/PagedList';
-import { EmptyState } from '@/shared/ui/states';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { LinkTabs } from '@/shared/ui/buttons/LinkTabs';
+import { EmptyState } from '@/shared/ui/feedback/states';
+import { ListPage } from '@/shared/ui/lists/ListPage';
+import { PagedList } from '@/shared/ui/lists/PagedList';
 
 export function Contracts() {
   useTitle(TEXTS.title);

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { MailSettingsForm } from '@/features/mail/MailSettingsForm';
 import { mailSettingsQuery } from '@/features/mail/queries';
 import { MAIL_TEXTS } from '@/features/mail/texts';
 import { userQuery } from '@/features/session/queries';
 import { useSignedIn } from '@/features/session/useSession';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { Alert } from '@/shared/ui/Alert';
-import { Card } from '@/shared/ui/Card';
-import { ListPage } from '@/shared/ui/ListPage';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Card } from '@/shared/ui/layout/Card';
+import { ListPage } from '@/shared/ui/lists/ListPage';
 
 export function EmailSettings() {
   useTitle(MAIL_TEXTS.title);

@@ -1,6 +1,7 @@
 import { type ComponentProps, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { LazySuggestedWords } from '@/features/projects/search/LazySuggestedWords';
@@ -14,11 +15,10 @@ import type { FeedLinks } from '@/features/searches/FeedLinks';
 import { LazySaveSearch } from '@/features/searches/LazySaveSearch';
 import { useRole, useSession } from '@/features/session/useSession';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { useTitle } from '@/shared/lib/pageTitle';
 import { useIsLate } from '@/shared/lib/useIsLate';
 import { theme } from '@/shared/theme/theme';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { EmptyState } from '@/shared/ui/states';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { EmptyState } from '@/shared/ui/feedback/states';
 
 // A freelancer's actions for a job; not loaded for visitors.
 const JobCard = lazyPart(() => import('@/features/projects/JobCard').then((module) => module.JobCard));

@@ -1,4 +1,5 @@
 import { SORTS } from '@hirelane/api/constants';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { JobCard } from '@/features/projects/JobCard';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { feedQuery } from '@/features/projects/queries';
@@ -10,9 +11,8 @@ import { SearchLayout } from '@/features/projects/search/SearchLayout';
 import { SEARCH_TEXTS } from '@/features/projects/search/searchTexts';
 import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
 import { LazySaveSearch } from '@/features/searches/LazySaveSearch';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { EmptyState } from '@/shared/ui/states';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { EmptyState } from '@/shared/ui/feedback/states';
 
 const ORDERS = {
   first: SORT_LABELS.best,

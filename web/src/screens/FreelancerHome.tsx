@@ -3,6 +3,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useTitle } from '@/domain/marketplace/pageTitle';
+import { Chips } from '@/domain/skills/Chips';
 import { freelancerProfileQuery } from '@/features/profile/queries';
 import { SideCard } from '@/features/profile/SideCard';
 import { JobCard } from '@/features/projects/JobCard';
@@ -16,18 +18,16 @@ import { SEARCHES } from '@/features/searches/place';
 import { useSignedIn } from '@/features/session/useSession';
 import { FirstSteps } from '@/features/start/FirstSteps';
 import { messageOf } from '@/shared/api/http';
-import { useTitle } from '@/shared/lib/pageTitle';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Chips } from '@/shared/ui/Chips';
-import { Columns } from '@/shared/ui/Columns';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { LinkTabs } from '@/shared/ui/LinkTabs';
-import { Stack } from '@/shared/ui/layout';
-import { Notice } from '@/shared/ui/Notice';
-import { Page } from '@/shared/ui/Page';
-import { EmptyState, Skeleton } from '@/shared/ui/states';
+import { Button } from '@/shared/ui/buttons/Button';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { LinkTabs } from '@/shared/ui/buttons/LinkTabs';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Notice } from '@/shared/ui/feedback/Notice';
+import { EmptyState, Skeleton } from '@/shared/ui/feedback/states';
+import { Columns } from '@/shared/ui/layout/Columns';
+import { Stack } from '@/shared/ui/layout/layout';
+import { Page } from '@/shared/ui/layout/Page';
 
 const EMPTY = {
   recent: { icon: 'briefcase', title: 'No jobs yet', text: 'New jobs appear here as soon as clients publish them.' },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { CompletenessMeter } from '@/features/profile/CompletenessMeter';
 import { EntrySection } from '@/features/profile/entries/EntrySection';
 import { educationQuery, experienceQuery, portfolioQuery } from '@/features/profile/entries/queries';
@@ -14,10 +15,9 @@ import { useSignedIn } from '@/features/session/useSession';
 import { FirstSteps } from '@/features/start/FirstSteps';
 import { formatDay } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { useTitle } from '@/shared/lib/pageTitle';
 import { media, theme } from '@/shared/theme/theme';
-import { Page } from '@/shared/ui/Page';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Page } from '@/shared/ui/layout/Page';
 
 export function FreelancerProfile() {
   useTitle('Your profile');

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { focusHeading, useTitle } from '@/domain/marketplace/pageTitle';
+import { SuggestedWords } from '@/domain/search/SuggestedWords';
 import { FreelancerCard } from '@/features/freelancers/FreelancerCard';
 import { FreelancerLayout } from '@/features/freelancers/FreelancerLayout';
 import { freelancersQuery } from '@/features/freelancers/queries';
@@ -7,11 +9,9 @@ import { filterCount, searchIn, textOf } from '@/features/freelancers/search';
 import { TEXTS } from '@/features/freelancers/texts';
 import { InviteButton } from '@/features/invitations/InviteButton';
 import { useSignedIn } from '@/features/session/useSession';
-import { focusHeading, useTitle } from '@/shared/lib/pageTitle';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { PagedList } from '@/shared/ui/PagedList';
-import { SuggestedWords } from '@/shared/ui/SuggestedWords';
-import { EmptyState } from '@/shared/ui/states';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { EmptyState } from '@/shared/ui/feedback/states';
+import { PagedList } from '@/shared/ui/lists/PagedList';
 
 /** Approximate card height. Text takes up more lines in a narrower card. */
 const CARD_HEIGHT = 'max(20rem, 54rem - 70vw)';

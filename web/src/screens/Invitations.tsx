@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { InvitationCard } from '@/features/invitations/InvitationCard';
 import { invitationsQuery } from '@/features/invitations/queries';
 import { LIST_TEXTS as TEXTS } from '@/features/invitations/texts';
 import { ProposalTabs } from '@/screens/ProposalTabs';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { ListPage } from '@/shared/ui/ListPage';
-import { PagedList } from '@/shared/ui/PagedList';
-import { EmptyState } from '@/shared/ui/states';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { EmptyState } from '@/shared/ui/feedback/states';
+import { ListPage } from '@/shared/ui/lists/ListPage';
+import { PagedList } from '@/shared/ui/lists/PagedList';
 
 /** Invitations that a freelancer has received. */
 export function Invitations() {

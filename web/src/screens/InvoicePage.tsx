@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { contractQuery } from '@/features/contracts/queries';
 import { InvoiceSheet } from '@/features/invoices/document/InvoiceSheet';
 import { isUnknown } from '@/shared/lib/apiError';
-import { useTitle } from '@/shared/lib/pageTitle';
 import { theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { Page } from '@/shared/ui/Page';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { Button } from '@/shared/ui/buttons/Button';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Page } from '@/shared/ui/layout/Page';
 
 /** An invoice as a document that either party can read and print. */
 export function InvoicePage() {

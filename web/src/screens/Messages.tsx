@@ -1,14 +1,14 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useTitle } from '@/domain/marketplace/pageTitle';
+import { SearchBox } from '@/domain/search/SearchBox';
 import { Conversation } from '@/features/messages/Conversation';
 import { ConversationList } from '@/features/messages/ConversationList';
 import { FoundMessages } from '@/features/messages/FoundMessages';
 import { TEXTS } from '@/features/messages/texts';
 import { useSignedIn } from '@/features/session/useSession';
-import { useTitle } from '@/shared/lib/pageTitle';
 import { media, theme } from '@/shared/theme/theme';
-import { SearchBox } from '@/shared/ui/SearchBox';
-import { EmptyState } from '@/shared/ui/states';
+import { EmptyState } from '@/shared/ui/feedback/states';
 
 /** The conversation list next to the open conversation; a narrow screen shows only one of them. */
 export function Messages() {

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { OwnProposal } from '@/features/proposals/own/OwnProposal';
 import { LIST_TEXTS as TEXTS } from '@/features/proposals/own/texts';
 import { ownProposalsQuery } from '@/features/proposals/queries';
 import { ProposalTabs } from '@/screens/ProposalTabs';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { ListPage } from '@/shared/ui/ListPage';
-import { PagedList } from '@/shared/ui/PagedList';
-import { EmptyState } from '@/shared/ui/states';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { EmptyState } from '@/shared/ui/feedback/states';
+import { ListPage } from '@/shared/ui/lists/ListPage';
+import { PagedList } from '@/shared/ui/lists/PagedList';
 
 export function MyProposals() {
   useTitle(TEXTS.title);

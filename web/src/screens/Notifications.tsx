@@ -1,8 +1,8 @@
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { NotificationList } from '@/features/notifications/NotificationList';
 import { TEXTS } from '@/features/notifications/texts';
 import { useSignedIn } from '@/features/session/useSession';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { ListPage } from '@/shared/ui/ListPage';
+import { ListPage } from '@/shared/ui/lists/ListPage';
 
 export function Notifications() {
   useTitle(TEXTS.title);

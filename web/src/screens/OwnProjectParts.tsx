@@ -7,10 +7,10 @@ import { QuestionList } from '@/features/questions/QuestionList';
 import { receivedQuery } from '@/features/questions/queries';
 import { ReceivedQuestion } from '@/features/questions/ReceivedQuestion';
 import { TEXTS as QUESTION_TEXTS, RECEIVED_TEXTS as TEXTS } from '@/features/questions/texts';
-import { Button } from '@/shared/ui/Button';
-import { ErrorState } from '@/shared/ui/states';
-import { TitledCard } from '@/shared/ui/TitledCard';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { Button } from '@/shared/ui/buttons/Button';
+import { ErrorState } from '@/shared/ui/feedback/states';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 /** The sections that a published project's owner sees below its text; not loaded for other readers. */
 export function OwnProjectParts({ userId, project }: { userId: string; project: ProjectAnswer['data'] }) {

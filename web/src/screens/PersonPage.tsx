@@ -3,6 +3,9 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useTitle } from '@/domain/marketplace/pageTitle';
+import { ConductFacts } from '@/domain/people/ConductFacts';
+import { LazyReport } from '@/domain/reports/LazyReport';
 import { BlockedPerson } from '@/features/blocks/BlockedPerson';
 import { blocksQuery } from '@/features/blocks/queries';
 import { BLOCK_TEXTS } from '@/features/blocks/texts';
@@ -18,15 +21,12 @@ import { PERSON_TEXTS } from '@/features/reviews/texts';
 import { useSession } from '@/features/session/useSession';
 import { ApiError, isUnknown } from '@/shared/lib/apiError';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { LazyReport } from '@/shared/reports/LazyReport';
-import { ConductFacts } from '@/shared/ui/ConductFacts';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { MoreMenu } from '@/shared/ui/MoreMenu';
-import { Page } from '@/shared/ui/Page';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
-import { TitledCard } from '@/shared/ui/TitledCard';
-import { Prose } from '@/shared/ui/textStyles';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { MoreMenu } from '@/shared/ui/buttons/MoreMenu';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Page } from '@/shared/ui/layout/Page';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
+import { Prose } from '@/shared/ui/text/textStyles';
 
 /** A person's page, for readers who may see it. */
 export function PersonPage() {

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { ProjectWizard } from '@/features/projects/wizard/ProjectWizard';
 import { WIZARD_TEXTS as TEXTS } from '@/features/projects/wizard/texts';
 import { useWizardStart } from '@/features/projects/wizard/useWizardStart';
 import { useSignedIn } from '@/features/session/useSession';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { ListPage } from '@/shared/ui/ListPage';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { ListPage } from '@/shared/ui/lists/ListPage';
 
 export function PostProject() {
   const projectId = useSearchParams()[0].get('id');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { waitingQuery } from '@/features/invitations/queries';
-import { LinkTabs } from '@/shared/ui/LinkTabs';
+import { LinkTabs } from '@/shared/ui/buttons/LinkTabs';
 
 /** A freelancer's two lists of potential work: sent proposals and received invitations. */
 export function ProposalTabs({ active }: { active: 'proposals' | 'invitations' }) {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { ProjectDetail } from '@/features/projects/ProjectDetail';
 import { PublicHead, PUBLIC_TEXTS as TEXTS } from '@/features/projects/PublicHead';
 import { publicProjectQuery } from '@/features/projects/queries';
 import { useRole } from '@/features/session/useSession';
 import { ApiError, isUnknown } from '@/shared/lib/apiError';
-import { useTitle } from '@/shared/lib/pageTitle';
 import { theme } from '@/shared/theme/theme';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { Page } from '@/shared/ui/Page';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Page } from '@/shared/ui/layout/Page';
 
 /** A published project, visible to everyone. Signed-in users are redirected to the page with the actions. */
 export function PublicProject() {

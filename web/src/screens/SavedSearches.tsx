@@ -2,17 +2,17 @@ import type { ListedSearch } from '@hirelane/api/schemas/searches';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { OwnFeed } from '@/features/searches/OwnFeed';
 import { SEARCHES } from '@/features/searches/place';
 import { countedSearchesQuery } from '@/features/searches/queries';
 import { SearchRow } from '@/features/searches/SearchRow';
 import { LIST_TEXTS as TEXTS } from '@/features/searches/texts';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { Card } from '@/shared/ui/Card';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { ListPage } from '@/shared/ui/ListPage';
-import { Notice } from '@/shared/ui/Notice';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { Notice } from '@/shared/ui/feedback/Notice';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Card } from '@/shared/ui/layout/Card';
+import { ListPage } from '@/shared/ui/lists/ListPage';
 
 /** A freelancer's saved searches, and the URL of their personal feed. */
 export function SavedSearches() {

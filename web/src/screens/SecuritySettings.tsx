@@ -1,6 +1,7 @@
 import { PROVIDER_NAMES, Provider } from '@hirelane/api/schemas/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { SecuritySections } from '@/features/account/SecuritySections';
 import { BlockedPeople } from '@/features/blocks/BlockedPeople';
 import { BLOCK_TEXTS } from '@/features/blocks/texts';
@@ -15,12 +16,11 @@ import { PAGE_TEXTS } from '@/features/people/texts';
 import { userQuery } from '@/features/session/queries';
 import { SignInFailed } from '@/features/session/SignInFailed';
 import { useSignedIn } from '@/features/session/useSession';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { Alert } from '@/shared/ui/Alert';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { ListPage } from '@/shared/ui/ListPage';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { TitledCard } from '@/shared/ui/TitledCard';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
+import { ListPage } from '@/shared/ui/lists/ListPage';
 
 export function SecuritySettings() {
   useTitle('Settings');

@@ -2,20 +2,20 @@ import type { RecordSummary } from '@hirelane/api/schemas/records';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { useIssueRecord } from '@/features/records/commands';
 import { recordsQuery } from '@/features/records/queries';
 import { RecordRow } from '@/features/records/RecordRow';
 import { LIST_TEXTS, LIST_TEXTS as TEXTS, VERIFY_PATH } from '@/features/records/texts';
 import { messageOf } from '@/shared/api/http';
-import { useTitle } from '@/shared/lib/pageTitle';
 import { useNotice } from '@/shared/lib/useNotice';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Card } from '@/shared/ui/Card';
-import { ListPage } from '@/shared/ui/ListPage';
-import { ButtonRow } from '@/shared/ui/layout';
-import { Notice } from '@/shared/ui/Notice';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Notice } from '@/shared/ui/feedback/Notice';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Card } from '@/shared/ui/layout/Card';
+import { ButtonRow } from '@/shared/ui/layout/layout';
+import { ListPage } from '@/shared/ui/lists/ListPage';
 
 /** A freelancer's work records, and a button to issue one for all completed contracts. */
 export function WorkRecords() {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
-import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { freePort } from '@hirelane/test-kit/free-port';
 import { scriptArguments } from '@hirelane/test-kit/script-arguments';

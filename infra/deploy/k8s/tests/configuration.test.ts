@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { Variables as BffVariables, parseConfig } from '@hirelane/bff/config';
 import { FilesConfig, readBlobConfig } from '@hirelane/files/blobs';
 import { HiringConfig } from '@hirelane/hiring/config';

@@ -1,5 +1,5 @@
 import { routeList } from '@hirelane/api/routes';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { describe, expect, test } from 'vitest';
 import { type Caller, mayReach, selects } from './manifests.ts';
 import { containerOf, labelsOf, OVERLAYS, openOverlay } from './overlay.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import { describe, expect, test } from 'vitest';
 import { repository } from '../../../launcher/repository.ts';
 import { selects } from './manifests.ts';

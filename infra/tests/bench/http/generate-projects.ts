@@ -1,5 +1,5 @@
 import { CATEGORIES, DURATIONS, EXPERIENCE_TYPES, PROPOSAL_BAND_FROM, SCOPES } from '@hirelane/api/constants';
-import { bandSql } from '@hirelane/feed/attributes';
+import { bandSql } from '@hirelane/feed/projects/attributes';
 import { identifier } from '@hirelane/postgres/pool';
 import type pg from 'pg';
 import { SKEWED_TEXTS } from '../skewed-texts.ts';

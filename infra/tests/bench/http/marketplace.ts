@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isListed } from '@hirelane/feed/projects/tables';
 import { feedReadModel } from '@hirelane/feed/read-model';
-import { isListed } from '@hirelane/feed/tables';
 import { schemaOf } from '@hirelane/projections/projection';
 import pg from 'pg';
 import { openClient } from '../../../cli/client/client.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import { aBrief, aSentProposal } from '@hirelane/api/testing/fixtures';
 import { encryptedStore, openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';

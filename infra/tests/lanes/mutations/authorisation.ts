@@ -57,7 +57,7 @@ export const AUTHORISATION: readonly Mutation[] = [
     noticedBy: [OWNERSHIP],
   },
   {
-    file: 'services/feed/src/detail.ts',
+    file: 'services/feed/src/lists/detail.ts',
     find: "OR p.status <> 'draft' AND (NOT p.is_hidden",
     replace: 'OR (NOT p.is_hidden',
     what: 'A user reads another user’s draft by its id.',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const PROPOSALS = 'services/proposals/src';
+const PROPOSALS = 'services/proposals/src/proposal';
 const CONTRACT = 'services/hiring/src/contracts';
 const OF_PROPOSALS = [`${PROPOSALS}/table.test.ts`, `${PROPOSALS}/guards.test.ts`];
 const OF_CONTRACTS = [`${CONTRACT}/table.test.ts`, `${CONTRACT}/guards.test.ts`];

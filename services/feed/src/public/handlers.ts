@@ -5,9 +5,9 @@ import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool, type Queryable } from '@hirelane/postgres/pool';
-import { NO_USER, personJson } from '../clients.ts';
 import { conductJson } from '../conduct/totals.ts';
-import { BRIEF_COLUMNS, isListed } from '../tables.ts';
+import { NO_USER, personJson } from '../projects/clients.ts';
+import { BRIEF_COLUMNS, isListed } from '../projects/tables.ts';
 
 type Answered = Pick<Handlers<'feed'>, 'readPublicProject' | 'listProjectParts' | 'readProjectPart'>;
 

@@ -1,7 +1,7 @@
 import type { Category } from '@hirelane/api/brief';
 import { PREVIEW_LENGTH } from '@hirelane/api/constants';
 import { instant } from '@hirelane/postgres/log';
-import type { ShownColumns } from '../lists.ts';
+import type { ShownColumns } from '../lists/queries.ts';
 
 /**
  * A project as a feed entry; times are RFC 3339 in UTC. It contains no data about the client, whose page may not be

@@ -7,7 +7,7 @@ import type { CallInfo, Handlers, Streams } from '@hirelane/http/handlers';
 import { headerOf } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { marketplaceName, type Site } from '@hirelane/shared/marketplace-name';
-import type { SearchRows } from '../lists.ts';
+import type { SearchRows } from '../lists/queries.ts';
 import { type Format, personalAddresses, publicAddresses, typeOf } from './addresses.ts';
 import { ENTRIES, type EntryRow, type FeedPage, idOf, projectAddress, summaryOf, termsOf, updatedOf } from './entry.ts';
 import type { PersonalFeed } from './personal.ts';

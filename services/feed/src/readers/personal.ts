@@ -4,8 +4,8 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { isSuspendedSql } from '@hirelane/shared/suspended';
 import { v5 } from 'uuid';
-import type { SearchRows } from '../lists.ts';
-import { hashOfToken } from '../searches/feed-token.ts';
+import type { SearchRows } from '../lists/queries.ts';
+import { hashOfToken } from '../searches/handlers.ts';
 import { filtersOf, type Saved, searches } from '../searches/searches.ts';
 import { ENTRIES, type EntryRow } from './entry.ts';
 

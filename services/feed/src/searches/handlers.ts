@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { NEW_COUNT_MAX } from '@hirelane/api/constants';
 import type { SavedSearch } from '@hirelane/api/schemas/searches';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
@@ -9,9 +10,8 @@ import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { OverBudget } from '@hirelane/postgres/budget';
 import { instant } from '@hirelane/postgres/log';
 import type { Projector } from '@hirelane/projections/projector';
-import { projectOf } from '../bookmark.ts';
-import type { SearchRows, ShownColumns } from '../lists.ts';
-import { hashOfToken, newFeedToken } from './feed-token.ts';
+import { projectOf } from '../bookmarks/bookmark.ts';
+import type { SearchRows, ShownColumns } from '../lists/queries.ts';
 import type { MatchEvent } from './match.ts';
 import { filtersOf, findIn, type Saved, type SearchesCommand, type SearchesEvent, searches } from './searches.ts';
 import type { SearchesSeen } from './seen.ts';
@@ -155,3 +155,9 @@ export const matchErasers = (store: EventStore): Readonly<Record<'userId', Erase
     return eraseStream(store, `match-${key}`, erased, context);
   },
 });
+
+/** 256 random bits, in the form used in a personal feed's URL (TOKEN_FORM in the contracts). */
+const newFeedToken = (): string => randomBytes(32).toString('base64url');
+
+/** The stored form of a token. A token cannot be guessed, so it needs no salt and no slow hash. */
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -5,7 +5,7 @@ import { openTestStorage } from '@hirelane/postgres/testing';
 import { upsert } from '@hirelane/projections/table';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listQueries } from '../lists.ts';
+import { listQueries } from '../lists/queries.ts';
 import { createFeedModel, SCHEMA } from '../testing/feed-model.ts';
 import { matchesQuery } from './process.ts';
 import { filtersOf } from './searches.ts';

@@ -2,7 +2,7 @@ import { anId } from '@hirelane/api/testing/fixtures';
 import { transaction } from '@hirelane/postgres/pool';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, test } from 'vitest';
-import type { FeedEvent } from '../feed-events.ts';
+import type { FeedEvent } from '../projects/events.ts';
 import { feedReadModel } from '../read-model.ts';
 import { openFeedModel } from '../testing/feed-model.ts';
 

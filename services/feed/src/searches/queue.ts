@@ -2,8 +2,8 @@ import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';
-import { isListed } from '../tables.ts';
-import { excludeProjects } from '../turns.ts';
+import { isListed } from '../projects/tables.ts';
+import { excludeProjects } from '../projects/turns.ts';
 
 // The projects to match with the saved searches. None is queued while no owner wants to be notified. The logs are
 // applied in no defined order, so the first search queues the projects that were published after it and applied before

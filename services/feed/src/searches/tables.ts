@@ -3,7 +3,7 @@ import { skillKey } from '@hirelane/api/synonyms';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { columnsFrom, table } from '@hirelane/projections/table';
 import { allOf, searchedWords } from '@hirelane/search/search-text';
-import { placesOf, wantedAttributes } from '../attributes.ts';
+import { placesOf, wantedAttributes } from '../projects/attributes.ts';
 import { filtersOf } from './searches.ts';
 
 type Event<T extends EventOf<'searches'>['type']> = Recorded<Extract<EventOf<'searches'>, { type: T }>>;

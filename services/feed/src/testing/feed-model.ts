@@ -6,7 +6,7 @@ import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
 import { schemaOf } from '@hirelane/projections/projection';
 import { onTestFinished } from 'vitest';
-import type { FeedEvent } from '../feed-events.ts';
+import type { FeedEvent } from '../projects/events.ts';
 import { feedReadModel } from '../read-model.ts';
 
 export const SCHEMA = schemaOf(feedReadModel);

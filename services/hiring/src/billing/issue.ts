@@ -5,6 +5,7 @@ import { eraseStream } from '@hirelane/erasure/erase-stream';
 import type { Erasers } from '@hirelane/erasure/erasure';
 import { type Context, handle, load, type Refusal, Refused, type Written } from '@hirelane/event-sourcing/decide';
 import { type EventStore, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
+import type { Handlers } from '@hirelane/http/handlers';
 import { contract } from '../contracts/contract.ts';
 import type { Contract, Invoice } from '../contracts/contract-state.ts';
 import { billing, type Details } from './details.ts';
@@ -86,6 +87,26 @@ export function openInvoices(store: EventStore) {
 }
 
 export type Invoices = ReturnType<typeof openInvoices>;
+
+/** The routes for a user's own billing details. */
+export function billingHandlers(
+  store: EventStore,
+  { detailsOf }: Invoices,
+): Pick<Handlers<'hiring'>, 'readBilling' | 'setBilling'> {
+  const change = handle(store, billing, 'billing');
+  return {
+    async readBilling({ caller }) {
+      const details = await detailsOf(caller.id);
+      if (!details) return { body: { data: null } };
+      const { legalName, address, taxId } = details;
+      return { body: { data: { legalName, address, taxId } } };
+    },
+    async setBilling({ body, caller, context }) {
+      const wrote = await change(caller.id, { type: 'SetDetails', userId: caller.id, ...body }, context);
+      return { body: { isBillingSaved: true }, wrote };
+    },
+  };
+}
 
 function found(numbered: readonly Numbered[], invoiceId: string): Numbered {
   const it = numbered.find((invoice) => invoice.invoiceId === invoiceId);

@@ -8,6 +8,8 @@ import type { Resources } from '@hirelane/service/service';
 import { contract } from './contract.ts';
 import { type ContractEvent, isOver } from './contract-state.ts';
 
+const RETENTION_INTERVAL_MS = 3_600_000;
+
 export type Kept = Readonly<{ engagementId: string; stream: string }>;
 type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'log'> &
   Readonly<{
@@ -49,6 +51,22 @@ export function openRetention({ store, subjectKeys, log, keptFor, years, aheadMs
     }
     return ended;
   };
+}
+
+/** Ends the retention of terms every hour, except while the read model that lists them is being built. */
+export function startRetention(
+  { store, subjectKeys, log, model, onStop }: Pick<Resources, 'store' | 'subjectKeys' | 'log' | 'model' | 'onStop'>,
+  { keptFor, years }: Pick<Parts, 'keptFor' | 'years'>,
+): void {
+  const endDue = openRetention({ store, subjectKeys, log, keptFor, years });
+  const ending = setInterval(
+    () =>
+      void (model.status().mustRebuild ? Promise.resolve() : endDue()).catch((error) =>
+        log.warn({ err: error }, 'Contracts with expired terms could not be read.'),
+      ),
+    RETENTION_INTERVAL_MS,
+  );
+  onStop(() => clearInterval(ending));
 }
 
 /**

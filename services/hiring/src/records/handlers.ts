@@ -2,6 +2,8 @@ import type { RecordSummary } from '@hirelane/api/schemas/records';
 import type { Handlers } from '@hirelane/http/handlers';
 import { unknownTo } from '@hirelane/http/http-problem';
 import { marketplaceName } from '@hirelane/shared/marketplace-name';
+import type { Viewer } from '@hirelane/shared/viewer';
+import type { ReviewQueries } from '../reviews/queries.ts';
 import { issuerDocument, type StatusLists } from './credential.ts';
 import type { RecordKeys } from './keys.ts';
 import type { RecordQueries } from './queries.ts';
@@ -13,16 +15,25 @@ type Parts = Readonly<{
   queries: RecordQueries;
   keys: RecordKeys;
   statusLists: StatusLists;
+  viewer: Pick<Viewer, 'requireShown'>;
+  isThere: ReviewQueries['isThere'];
+  timeZoneOf(userId: string): Promise<string>;
   publicUrl: Promise<string>;
 }>;
-type Routes = 'issueRecord' | 'listRecords' | 'readRecord' | 'readIssuer' | 'readStatusList';
+type Routes = 'issueRecord' | 'listRecords' | 'readRecord' | 'readCompleted' | 'readIssuer' | 'readStatusList';
 
-/** The routes that freelancers use to issue and read their records, and the public routes that verifiers need. */
+/**
+ * The routes that freelancers use to issue and read their records, the list of a freelancer's completed contracts, and
+ * the public routes that verifiers need.
+ */
 export const recordHandlers = ({
   records,
   queries,
   keys,
   statusLists,
+  viewer,
+  isThere,
+  timeZoneOf,
   publicUrl,
 }: Parts): Pick<Handlers<'hiring'>, Routes> => ({
   async issueRecord({ caller, context, newId }) {
@@ -38,6 +49,11 @@ export const recordHandlers = ({
     const jwt = await records.sign(caller.id, params.id, marketplaceName(headers));
     if (jwt === undefined) throw unknownTo(caller.id, await queries.ownerOf(params.id));
     return { body: { data: { _id: params.id, jwt } } };
+  },
+  async readCompleted({ params, query, caller }) {
+    await viewer.requireShown(caller, params.id);
+    if (!(await isThere(params.id))) throw unknownTo(caller.id, null);
+    return { body: await queries.namedOf(params.id, await timeZoneOf(params.id), query) };
   },
   async readIssuer() {
     return { body: issuerDocument(await publicUrl, await keys.published()) };

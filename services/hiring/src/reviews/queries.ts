@@ -75,3 +75,5 @@ export function reviewQueries(pool: Pool, schema: string, now: Clock) {
     },
   };
 }
+
+export type ReviewQueries = ReturnType<typeof reviewQueries>;

@@ -1,10 +1,17 @@
 import type { DeleteAccount, EraseAccount } from '@hirelane/api/schemas/personal-data';
 import type { SubjectKeys } from '@hirelane/encryption/subject-keys';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
-import type { Context } from '@hirelane/event-sourcing/decide';
+import type { Erasers } from '@hirelane/erasure/erasure';
+import { type Context, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
+import type { Pool } from '@hirelane/postgres/pool';
+import { forgetMail } from '../mails/mail/queue.ts';
+import type { Mails } from '../mails/open-mails.ts';
+import type { UnconfirmedEmails } from '../sign-in/email/unconfirmed-emails.ts';
 import type { Passwords } from '../sign-in/password/passwords.ts';
+import type { openSocial } from '../sign-in/providers/social.ts';
+import type { SecondFactors } from '../sign-in/second-factor/open.ts';
 import { type CredentialVersions, requireVersion } from '../user/credentials/credential-versions.ts';
 import type { Credentials } from '../user/credentials/credentials.ts';
 import { canBeUndone, lastChange } from '../user/last-change.ts';
@@ -14,24 +21,19 @@ import { inUtc } from '../user/utc.ts';
 
 type Parts = Readonly<{
   store: EventStore;
+  pool: Pool;
   subjectKeys: SubjectKeys;
   reservations: Reservations;
   credentials: Credentials;
   versions: CredentialVersions;
   passwords: Passwords;
-  /** The addresses that belong only to this account. */
-  ownAddresses(person: User): Promise<readonly string[]>;
-  /**
-   * Unsubscribes an address from the newsletter and deletes the files of emails sent to it, except emails about
-   * accounts.
-   */
-  forgetAddress(email: string, context: Context): Promise<void>;
-  /** Ends the newsletter subscription of an address that was never verified, unless the subscription was confirmed. */
-  forgetUnproved(email: string, context: Context): Promise<void>;
-  /** Deletes the files of emails about accounts if an earlier version named the files after this address. */
-  forgetEarlierMails(email: string): Promise<void>;
-  /** Steps that delete or release everything else identity stores about a user; each must be safe to run twice. */
-  forget: readonly ((person: User, context: Context) => Promise<void>)[];
+  newsletter: Pick<Mails['newsletter'], 'idOf' | 'unsubscribe' | 'forgetUnconfirmed'>;
+  files: Mails['files'];
+  social: Pick<ReturnType<typeof openSocial>, 'releaseAll'>;
+  secondFactors: Pick<SecondFactors, 'forget'>;
+  unconfirmedEmails: Pick<UnconfirmedEmails, 'forget'>;
+  /** The stream id of an email address: an HMAC. */
+  hideEmail(email: string): string;
 }>;
 
 /**
@@ -44,19 +46,7 @@ type Parts = Readonly<{
  * (services/platform/erasure) completes every UserErased that has no ErasureCompleted.
  */
 export function openAccountErasure(parts: Parts) {
-  const {
-    store,
-    subjectKeys,
-    reservations,
-    credentials,
-    versions,
-    passwords,
-    ownAddresses,
-    forgetAddress,
-    forgetUnproved,
-    forgetEarlierMails,
-    forget,
-  } = parts;
+  const { store, pool, subjectKeys, reservations, credentials, versions, passwords, newsletter, files } = parts;
 
   /**
    * Idempotent. Throws 422 if the proof is wrong, 409 if the password has been changed or a credential has been removed
@@ -108,7 +98,7 @@ export function openAccountErasure(parts: Parts) {
     for (const email of new Set([...emails, ...requested])) {
       // The address is empty if an earlier attempt has destroyed the key, which happens after this step.
       const owner = email === '' ? null : await reservations.ownerOf('email', email);
-      if (email !== '' && (owner ?? userId) === userId) await forgetEarlierMails(email);
+      if (email !== '' && (owner ?? userId) === userId) await files.forgetEarlier(email);
     }
   }
 
@@ -119,20 +109,51 @@ export function openAccountErasure(parts: Parts) {
     if (email !== '') {
       // The account's own addresses are determined before any are released, because released addresses have no owner.
       const own = await ownAddresses(person);
-      for (const each of own) await forgetAddress(each, context);
+      for (const each of own) {
+        await newsletter.unsubscribe(newsletter.idOf(each), context);
+        await files.forget(each);
+      }
       for (const each of emails) {
         if (own.includes(each) || (await reservations.ownerOf('email', each)) !== userId) continue;
-        await forgetUnproved(each, context);
+        await newsletter.forgetUnconfirmed(newsletter.idOf(each), context);
       }
       for (const each of emails) await reservations.release('email', each, userId, context);
     }
     await credentials.remove(userId);
-    for (const step of forget) await step(person, context);
+    // Each of these steps can be repeated.
+    await parts.social.releaseAll(userId, context);
+    await parts.secondFactors.forget(userId);
+    await parts.unconfirmedEmails.forget(userId);
+    await forgetMail(pool, userId, emails.map(parts.hideEmail));
+    await files.forget(userId);
     // The version is removed last, because the other steps lock the account's row, which would recreate it.
     await versions.remove(userId);
   }
 
-  return { eraseAccount, finish };
+  /**
+   * The addresses that an account has verified and that no other account owns now. Other addresses may belong to other
+   * people: anyone can register or request any address, and a previous address becomes free after a while.
+   */
+  async function ownAddresses({ userId, proved }: User): Promise<readonly string[]> {
+    const own: string[] = [];
+    for (const email of proved) {
+      // The address is empty once the key has been destroyed.
+      if (email !== '' && (await reservations.ownerOf('email', email)) === userId) own.push(email);
+    }
+    return own;
+  }
+
+  /** The streams of the user's provider sign-ins and newsletter subscriptions, which an export contains. */
+  async function alsoAbout(userId: string): Promise<readonly string[]> {
+    const { state } = await load(store, user, `user-${userId}`);
+    const own = state === null ? [] : await ownAddresses(state);
+    return [`signin-${userId}`, ...own.map((email) => `subscriber-${newsletter.idOf(email)}`)];
+  }
+
+  const erasers: Pick<Erasers<'identity'>, 'user'> = {
+    user: { userId: (userId, _subject, context) => finish(userId, context) },
+  };
+  return { eraseAccount, erasers, alsoAbout };
 }
 
 const waitUntil = (until: Date) =>

@@ -8,7 +8,7 @@ import { openMailOutbox, type PostOfficeSettings } from './mail/outbox.ts';
 import type { WritingParts } from './mail/writing.ts';
 import { mailingHandlers } from './mailing/handlers.ts';
 import { openMailings } from './mailing/mailings.ts';
-import { confirmationOf } from './newsletter/newsletter.ts';
+import { confirmationOf, newsletterHandlers, openNewsletter } from './newsletter/newsletter.ts';
 import { startMailWork } from './notifications/due-work.ts';
 import { titlesQuery } from './notifications/titles-projection.ts';
 
@@ -22,7 +22,7 @@ type Parts = Pick<WritingParts, 'findUser' | 'lastChangeOf' | 'hideEmail' | 'isU
     marketplace: Pick<MarketplaceStore, 'recent'>;
   }>;
 
-/** Opens everything for email: the queue, the limits and the users' settings. */
+/** Opens everything for email: the queue, the limits, the users' settings and the newsletter. */
 export async function openMails(resources: Resources, parts: Parts) {
   const { hmacKey, signs, mail, reservations, versions, marketplace, ...lookups } = parts;
   const { store, pool, model } = resources;
@@ -40,7 +40,9 @@ export async function openMails(resources: Resources, parts: Parts) {
   });
   const mayMail = await openMailAllowance(resources, hmacKey);
   await startMailWork(resources, outbox);
-  return { outbox, tokens, files, mayMail, handlers: mailingHandlers(mailings, lookups.findUser) };
+  const newsletter = openNewsletter({ ...resources, hmacKey, signs, outbox, mayMail });
+  const handlers = { ...mailingHandlers(mailings, lookups.findUser), ...newsletterHandlers(newsletter) };
+  return { outbox, tokens, files, mayMail, newsletter, handlers };
 }
 
 export type Mails = Awaited<ReturnType<typeof openMails>>;

@@ -68,7 +68,7 @@ export async function openItems(pool: Pool) {
         await tx.query(`SET LOCAL search_path = ${schema}`);
         const ofModel = modelTx(tx);
         await itemsProjection.apply(ofModel, events);
-        return ofModel.sent();
+        return ofModel.changes();
       }),
     /** A user's notifications as `kind title × count`, newest first. */
     async shownTo(userId: string, timeZone = 'UTC'): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { toJson } from '@hirelane/event-sourcing/event-store';
 import { type Recorded, SubjectErased } from '@hirelane/event-sourcing/events';
 import { RECORDED } from '@hirelane/postgres/log';

@@ -1,7 +1,7 @@
 import type { CATALOG, StreamCategory } from '@hirelane/api/events/catalog';
 import { idIn, peopleOf, subjectFieldOf } from '@hirelane/api/events/people';
 import type { PersonalRecord } from '@hirelane/api/schemas/personal-data';
-import type { ServiceName } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { mapTexts } from '@hirelane/encryption/texts';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';

@@ -1,6 +1,6 @@
 import { CATALOG, type StreamCategory } from '@hirelane/api/events/catalog';
 import { idIn, peopleOf } from '@hirelane/api/events/people';
-import type { ServiceName } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { BadEvent } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';

@@ -1,5 +1,5 @@
 import { CATALOG, type EventOf, type StreamCategory } from '@hirelane/api/events/catalog';
-import type { ServiceName } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 
 export type Event<T extends string = string, D = unknown> = Readonly<{ type: T; data: D }>;
 

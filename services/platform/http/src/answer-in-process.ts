@@ -1,6 +1,7 @@
 import { type RouteNameOf, routes } from '@hirelane/api/routes';
 import type { ServiceAnswer, ServiceCall } from '@hirelane/api/service-call';
-import { HEADERS, type ServiceName } from '@hirelane/api/service-token';
+import { HEADERS } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { newId } from '@hirelane/event-sourcing/ids';
 import type { Series } from '@hirelane/runtime/metrics/series';
 import { context } from '@opentelemetry/api';

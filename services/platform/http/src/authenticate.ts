@@ -1,5 +1,5 @@
-import type { ServiceName } from '@hirelane/api/service-token';
 import { TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_TYPE, TokenClaims } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';

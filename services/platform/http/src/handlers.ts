@@ -2,7 +2,7 @@ import type { RouteName, RouteNameOf, routes } from '@hirelane/api/routes';
 import type { ParamsOf } from '@hirelane/api/routes/params';
 import type { OperatedThing } from '@hirelane/api/schemas/operated-things';
 import type { ServiceCall } from '@hirelane/api/service-call';
-import type { ServiceName } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import type { Context, Written } from '@hirelane/event-sourcing/decide';
 import type { ClaimedResponse } from '@hirelane/event-sourcing/event-store';
 import type { Request, Response } from 'express';

@@ -1,6 +1,7 @@
 import { routeList } from '@hirelane/api/routes';
 import { TOKEN_PARAM } from '@hirelane/api/routes/params';
-import { HEADERS, type ServiceName } from '@hirelane/api/service-token';
+import { HEADERS } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { newId } from '@hirelane/event-sourcing/ids';
 import type { ProjectorStatus } from '@hirelane/projections/projector';
 import { serveMetrics } from '@hirelane/runtime/metrics/http';

@@ -1,5 +1,5 @@
 import { EVENT_SETTINGS, PARTITIONS, PUBLIC_TOPICS, type Topic } from '@hirelane/api/public-events/topics';
-import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import { categoryOf, logOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Message, TopicMessages } from 'kafkajs';
 

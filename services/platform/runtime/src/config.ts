@@ -1,4 +1,4 @@
-import { SERVICES } from '@hirelane/api/service-token';
+import { SERVICES } from '@hirelane/api/services';
 import * as z from 'zod';
 import { Flag, httpUrl, LogLevel, Port, PostgresUrl, wholeNumber } from './variable-types.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';

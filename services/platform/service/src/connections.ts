@@ -1,4 +1,4 @@
-import type { ServiceName } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { BUDGETED } from '@hirelane/postgres/budget';
 
 /** The maximum number of connections in a service's pool when it runs in its own process. */

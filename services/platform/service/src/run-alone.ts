@@ -1,4 +1,4 @@
-import type { ServiceName } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { parseEnvironment, ServiceConfig } from '@hirelane/runtime/config';
 import { runProcess } from '@hirelane/runtime/run-process';
 import { serveStartingHealth, untilThere } from '@hirelane/runtime/starting/needs';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ServiceAnswer, ServiceCall } from '@hirelane/api/service-call';
-import type { ServiceName } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { encryptLists } from '@hirelane/encryption/encrypt-lists';
 import { encryptedStore, openEncryption } from '@hirelane/encryption/encryption';
 import { type KeyCache, openSubjectKeys, type SubjectKeys } from '@hirelane/encryption/subject-keys';

@@ -7,10 +7,10 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { NO_ACTOR } from '@hirelane/processes/due-work';
 import { contextOf, openTestService } from '@hirelane/service/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
-import type { ClientsCommand } from '../by-client.ts';
-import type { FollowUp } from '../by-itself.ts';
-import { proposalErasers } from '../erasers.ts';
-import { type FreelancersCommand, proposal, proposalKey } from '../proposal.ts';
+import type { ClientsCommand } from '../proposal/by-client.ts';
+import type { FollowUp } from '../proposal/by-itself.ts';
+import { proposalErasers } from '../proposal/erasers.ts';
+import { type FreelancersCommand, proposal, proposalKey } from '../proposal/proposal.ts';
 import { proposalsReadModel } from '../read-model.ts';
 
 /** A proposal's two parties, and a unique text from each. */
@@ -24,7 +24,7 @@ export async function openProposals() {
   const { exportOf } = await startErasure('proposals', service.resources, proposalErasers(store));
   const change = handle(store, proposal, 'proposal');
 
-  const keyOf = ({ projectId, freelancer }: Two) => proposalKey(projectId, freelancer);
+  const keyOf = ({ projectId, freelancer }: Two) => proposalKey({ projectId, freelancerId: freelancer });
   const streamOf = (two: Two) => `proposal-${keyOf(two)}`;
   const shown = (two: Two) => service.shown(streamOf(two));
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@hirelane/api/constants';
 import { anId, aSentProposal } from '@hirelane/api/testing/fixtures';
-import type { MakeOffer } from '../offer.ts';
-import type { ProposalEvent } from '../proposal-state.ts';
+import type { MakeOffer } from '../proposal/offer.ts';
+import type { ProposalEvent } from '../proposal/proposal-state.ts';
 
 // A sample proposal, with one builder for each event. Each id ends in the number from which it was made.
 

@@ -1,6 +1,6 @@
 import { anId, aSentProposal } from '@hirelane/api/testing/fixtures';
-import type { ProposalCommand } from '../proposal.ts';
-import type { ProposalEvent } from '../proposal-state.ts';
+import type { ProposalCommand } from '../proposal/proposal.ts';
+import type { ProposalEvent } from '../proposal/proposal-state.ts';
 import * as sample from './samples.ts';
 
 const { offerId, sent, opened } = sample;

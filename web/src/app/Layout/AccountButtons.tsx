@@ -7,9 +7,9 @@ import { useLogout } from '@/features/session/useLogout';
 import { useSession } from '@/features/session/useSession';
 import { useHydrated } from '@/shared/lib/renderedPage';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { LinkButton } from '@/shared/ui/LinkButton';
+import { Button } from '@/shared/ui/buttons/Button';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { Alert } from '@/shared/ui/feedback/Alert';
 
 export function AccountButtons() {
   const session = useSession();

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { AccountLinks } from '@/app/Layout/AccountLinks';
+import { Avatar, initialsOf } from '@/domain/people/Avatar';
 import { userQuery } from '@/features/session/queries';
 import { TEXTS } from '@/features/session/texts';
 import { useLeave } from '@/shared/lib/useLeave';
 import { theme } from '@/shared/theme/theme';
-import { Avatar, initialsOf } from '@/shared/ui/Avatar';
-import { Icon } from '@/shared/ui/Icon';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 interface AccountMenuProps {
   userId: string;

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { subscribeToMode, writeMode } from '@/app/Layout/colourMode';
 import { localStore } from '@/shared/lib/storage';
 import { theme } from '@/shared/theme/theme';
-import { controlStyles } from '@/shared/ui/controlStyles';
+import { controlStyles } from '@/shared/ui/forms/controlStyles';
 
 const MODES = [
   ['light', 'Light'],

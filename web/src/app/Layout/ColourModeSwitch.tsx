@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { subscribeToMode, writeMode } from '@/app/Layout/colourMode';
-import { Icon } from '@/shared/ui/Icon';
-import { IconButton } from '@/shared/ui/IconButton';
+import { IconButton } from '@/shared/ui/buttons/IconButton';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 const isDarkNow = () => document.documentElement.dataset['theme'] === 'dark';
 

@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router-dom';
 import type { MenuItem } from '@/app/Layout/menu';
 import { useSession } from '@/features/session/useSession';
 import { useIsLate } from '@/shared/lib/useIsLate';
-import { Icon, type IconName } from '@/shared/ui/Icon';
-import { IconButton } from '@/shared/ui/IconButton';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { IconButton } from '@/shared/ui/buttons/IconButton';
+import { Icon, type IconName } from '@/shared/ui/icons/Icon';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 /**
  * Delay before the unread count is loaded, in milliseconds. The page content has priority and has usually loaded by

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { Logo } from '@/domain/marketplace/Logo';
+import { marketplace } from '@/domain/marketplace/marketplace';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { marketplace } from '@/shared/lib/marketplace';
 import { media, theme } from '@/shared/theme/theme';
-import { Logo } from '@/shared/ui/Logo';
-import { MarkIcon } from '@/shared/ui/MarkIcon';
-import { WhenNear } from '@/shared/ui/WhenNear';
+import { MarkIcon } from '@/shared/ui/icons/MarkIcon';
+import { WhenNear } from '@/shared/ui/layout/WhenNear';
 
 const FooterForms = lazyPart(() => import('@/app/Layout/FooterForms').then((m) => m.FooterForms));
 

@@ -12,8 +12,8 @@ import { Places } from '@/app/Layout/Places';
 import { MessagesWatch, NotificationsWatch } from '@/app/Layout/watches';
 import { useRole } from '@/features/session/useSession';
 import { media, theme } from '@/shared/theme/theme';
-import { Icon } from '@/shared/ui/Icon';
-import { IconButton } from '@/shared/ui/IconButton';
+import { IconButton } from '@/shared/ui/buttons/IconButton';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 export function Header() {
   const id = useId();

@@ -4,7 +4,7 @@ import { MenuLinks } from '@/app/Layout/MenuLinks';
 import type { MenuGroup } from '@/app/Layout/menu';
 import { useLeave } from '@/shared/lib/useLeave';
 import { theme } from '@/shared/theme/theme';
-import { Icon } from '@/shared/ui/Icon';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 const HOVER_DELAY_MS = 200;
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
+import { Logo } from '@/domain/marketplace/Logo';
 import { useSession } from '@/features/session/useSession';
 import { theme } from '@/shared/theme/theme';
-import { Logo } from '@/shared/ui/Logo';
 
 /** The logo link. Shows only the mark, without the name, where a signed-in user's links need the space. */
 export function HomeLink() {

@@ -7,7 +7,7 @@ import { EXPLORE, MESSAGES, menuFor, NOTIFICATIONS } from '@/app/Layout/menu';
 import { Places } from '@/app/Layout/Places';
 import { useRole, useSession } from '@/features/session/useSession';
 import { media, theme } from '@/shared/theme/theme';
-import { Icon } from '@/shared/ui/Icon';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 /** The header menu as a collapsible list, for windows in which it does not fit next to the logo. */
 export function MobileMenu({ id, onLeave }: { id: string; onLeave: () => void }) {

@@ -1,6 +1,6 @@
 import type { Session } from '@/features/session/useSession';
-import { Page } from '@/shared/ui/Page';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Page } from '@/shared/ui/layout/Page';
 
 interface PageWaitProps {
   /** Given if the screen waits for the session, not only for its code. */

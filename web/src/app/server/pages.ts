@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { paragraphs, summary } from '@/app/server/text';
 import type { Answers, Head } from '@/app/server/types';
+import { marketplace } from '@/domain/marketplace/marketplace';
 import {
   answeringQuery,
   askedBy,
@@ -18,7 +19,6 @@ import { searchQuery } from '@/features/projects/search/queries';
 import { LIST_TEXTS } from '@/features/projects/texts';
 import { personReviewsQuery } from '@/features/reviews/queries';
 import { formatRupees } from '@/shared/lib/format';
-import { marketplace } from '@/shared/lib/marketplace';
 import { RENDERED_AT } from '@/shared/lib/renderedPage';
 
 /** A page that the server renders: the API responses it needs, and its metadata. */

@@ -7,8 +7,8 @@ import { serverPage } from '@/app/server/pages';
 import serverStyles from '@/app/server/server.css?raw';
 import { scriptJson } from '@/app/server/text';
 import type { Answers, Head } from '@/app/server/types';
+import { marketplace, renderFor } from '@/domain/marketplace/marketplace';
 import { LANDING_TITLE } from '@/screens/Landing/title';
-import { marketplace, renderFor } from '@/shared/lib/marketplace';
 
 // The bff loads this module from the build (decision 79). The bff sends the API requests and has no code for pages;
 // this module sends no requests.

@@ -1,6 +1,7 @@
 import { type ConnectSignIn, PROVIDER_NAMES, type Provider, type SignInList } from '@hirelane/api/schemas/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { PROVIDER_MARKS } from '@/domain/account/providerMarks';
 import { accountKeys, signInKeys, signInsQuery } from '@/features/account/queries';
 import { providersQuery } from '@/features/providers/queries';
 import { messageOf } from '@/shared/api/http';
@@ -10,12 +11,11 @@ import { formatInstant } from '@/shared/lib/format';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { useConfirmed } from '@/shared/lib/useConfirmed';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { MarkIcon } from '@/shared/ui/MarkIcon';
-import { PROVIDER_MARKS } from '@/shared/ui/providerMarks';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { TitledCard } from '@/shared/ui/TitledCard';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { MarkIcon } from '@/shared/ui/icons/MarkIcon';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
 
 /**
  * The providers through which the user can sign in, with buttons to connect and disconnect them. Renders nothing if the

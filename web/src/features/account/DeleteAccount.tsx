@@ -1,7 +1,7 @@
 import type { User } from '@hirelane/api/schemas/accounts';
 import { useState } from 'react';
 import { DeleteAccountDialog } from '@/features/account/DeleteAccountDialog';
-import { Button } from '@/shared/ui/Button';
+import { Button } from '@/shared/ui/buttons/Button';
 
 /** The button and the dialog that it opens. */
 export function DeleteAccount({ user }: { user: User }) {

@@ -4,6 +4,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { marketplace } from '@/domain/marketplace/marketplace';
 import { endingQuery, signInsQuery } from '@/features/account/queries';
 import { WhatEnds } from '@/features/account/WhatEnds';
 import { leaveSession } from '@/features/session/queries';
@@ -11,17 +12,16 @@ import { applyProblem } from '@/shared/api/applyProblem';
 import { personalDataApi } from '@/shared/api/routes/personal-data';
 import { useCommand } from '@/shared/api/useCommand';
 import { leaveNotice } from '@/shared/lib/leftNotice';
-import { marketplace } from '@/shared/lib/marketplace';
 import { useConfirmed } from '@/shared/lib/useConfirmed';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
-import { DialogActions } from '@/shared/ui/DialogActions';
-import { Field } from '@/shared/ui/Field';
-import { Form } from '@/shared/ui/Form';
-import { PasswordInput } from '@/shared/ui/PasswordInput';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Dialog } from '@/shared/ui/dialogs/Dialog';
+import { DialogActions } from '@/shared/ui/dialogs/DialogActions';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Field } from '@/shared/ui/forms/Field';
+import { Form } from '@/shared/ui/forms/Form';
+import { PasswordInput } from '@/shared/ui/forms/PasswordInput';
 
 interface DeleteAccountDialogProps {
   user: User;

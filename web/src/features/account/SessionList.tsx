@@ -9,12 +9,12 @@ import { useCommand } from '@/shared/api/useCommand';
 import { formatInstant } from '@/shared/lib/format';
 import { useConfirmed } from '@/shared/lib/useConfirmed';
 import { theme } from '@/shared/theme/theme';
-import { ActionRows } from '@/shared/ui/ActionRows';
-import { Alert } from '@/shared/ui/Alert';
-import { Badge } from '@/shared/ui/Badge';
-import { Button } from '@/shared/ui/Button';
-import { Notice } from '@/shared/ui/Notice';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Notice } from '@/shared/ui/feedback/Notice';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { ActionRows } from '@/shared/ui/lists/ActionRows';
+import { Badge } from '@/shared/ui/text/Badge';
 
 /** The browsers in which the user is signed in, always including this one. */
 export function SessionList() {

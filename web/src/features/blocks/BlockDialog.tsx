@@ -1,6 +1,6 @@
 import { useBlock } from '@/features/blocks/commands';
 import { BLOCK_TEXTS } from '@/features/blocks/texts';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { ConfirmDialog } from '@/shared/ui/dialogs/ConfirmDialog';
 
 interface BlockDialogProps {
   id: string;

@@ -7,10 +7,10 @@ import { BLOCK_TEXTS } from '@/features/blocks/texts';
 import { messageOf } from '@/shared/api/http';
 import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Notice } from '@/shared/ui/Notice';
-import { PagedList } from '@/shared/ui/PagedList';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Notice } from '@/shared/ui/feedback/Notice';
+import { PagedList } from '@/shared/ui/lists/PagedList';
 
 /** People blocked by the user, including those whose pages are hidden because of the block. */
 export function BlockedPeople() {

@@ -4,11 +4,11 @@ import { useUnblock } from '@/features/blocks/commands';
 import { BLOCK_TEXTS } from '@/features/blocks/texts';
 import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Card } from '@/shared/ui/Card';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { ButtonRow } from '@/shared/ui/layout';
+import { Button } from '@/shared/ui/buttons/Button';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Card } from '@/shared/ui/layout/Card';
+import { ButtonRow } from '@/shared/ui/layout/layout';
 
 interface BlockedPersonProps {
   id: string;

@@ -1,16 +1,16 @@
 import { PROVIDER_NAMES, type Provider } from '@hirelane/api/schemas/sign-in';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { PROVIDER_MARKS } from '@/domain/account/providerMarks';
 import { CODE_HINT, CODE_LABEL, EitherCode, useConfirmByProvider } from '@/features/confirmation/confirm';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { DialogActions } from '@/shared/ui/DialogActions';
-import { Field } from '@/shared/ui/Field';
-import { MarkIcon } from '@/shared/ui/MarkIcon';
-import { PROVIDER_MARKS } from '@/shared/ui/providerMarks';
+import { Button } from '@/shared/ui/buttons/Button';
+import { DialogActions } from '@/shared/ui/dialogs/DialogActions';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Field } from '@/shared/ui/forms/Field';
+import { MarkIcon } from '@/shared/ui/icons/MarkIcon';
 
 interface ConfirmByProviderProps {
   providers: readonly Provider[];

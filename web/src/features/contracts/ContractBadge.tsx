@@ -1,7 +1,7 @@
 import type { ContractStatus } from '@hirelane/api/schemas/contracts';
 import { STATUS_LABELS } from '@/features/contracts/texts';
-import { Badge } from '@/shared/ui/Badge';
-import { Icon, type IconName } from '@/shared/ui/Icon';
+import { Icon, type IconName } from '@/shared/ui/icons/Icon';
+import { Badge } from '@/shared/ui/text/Badge';
 
 const ICONS: Readonly<Record<ContractStatus, IconName>> = {
   active: 'briefcase',

@@ -2,6 +2,7 @@ import type { ContractSummary } from '@hirelane/api/schemas/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { Avatar } from '@/domain/people/Avatar';
 import { ContractBadge } from '@/features/contracts/ContractBadge';
 import { otherName } from '@/features/contracts/people';
 import { contractQuery } from '@/features/contracts/queries';
@@ -9,9 +10,8 @@ import { LIST_TEXTS } from '@/features/contracts/texts';
 import { durationLabel, formatDay, formatInstant, formatRupees } from '@/shared/lib/format';
 import { useIsPast } from '@/shared/lib/useIsPast';
 import { media, theme } from '@/shared/theme/theme';
-import { Avatar } from '@/shared/ui/Avatar';
-import { Badge } from '@/shared/ui/Badge';
-import { CardHead } from '@/shared/ui/CardHead';
+import { CardHead } from '@/shared/ui/layout/CardHead';
+import { Badge } from '@/shared/ui/text/Badge';
 
 export function ContractCard({ contract }: { contract: ContractSummary }) {
   const { _id, title, status, role, other, rate, duration, startDate, endedAt, isWaiting, reviewUntil } = contract;

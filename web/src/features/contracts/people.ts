@@ -1,5 +1,5 @@
 import type { Contract, ContractSummary, PartyRole } from '@hirelane/api/schemas/contracts';
-import { nameOrDeleted } from '@/shared/lib/clientWords';
+import { nameOrDeleted } from '@/domain/people/clientWords';
 
 export const otherName = ({ other }: Pick<ContractSummary, 'other'>): string => nameOrDeleted(other);
 

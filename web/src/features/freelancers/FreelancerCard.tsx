@@ -2,18 +2,18 @@ import type { FreelancerCard as Card } from '@hirelane/api/schemas/freelancers';
 import { skillKey } from '@hirelane/api/synonyms';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { AvailabilityBadge } from '@/domain/people/AvailabilityBadge';
+import { Avatar } from '@/domain/people/Avatar';
+import { PersonLink } from '@/domain/people/PersonLink';
+import { PersonRow } from '@/domain/people/PersonRow';
+import { MarkedText } from '@/domain/search/MarkedText';
+import { chipStyles } from '@/domain/skills/chipStyles';
 import { StarAverage } from '@/features/freelancers/StarAverage';
 import { plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { AvailabilityBadge } from '@/shared/ui/AvailabilityBadge';
-import { Avatar } from '@/shared/ui/Avatar';
-import { Card as Sheet } from '@/shared/ui/Card';
-import { chipStyles } from '@/shared/ui/chipStyles';
-import { Icon } from '@/shared/ui/Icon';
-import { MarkedText } from '@/shared/ui/MarkedText';
-import { PersonLink } from '@/shared/ui/PersonLink';
-import { PersonRow } from '@/shared/ui/PersonRow';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { Card as Sheet } from '@/shared/ui/layout/Card';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 interface FreelancerCardProps {
   freelancer: Card;

@@ -12,22 +12,22 @@ import { spellingOf } from '@hirelane/api/words';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { offered } from '@/domain/marketplace/marketplace';
+import { AVAILABILITY_LABELS } from '@/domain/people/AvailabilityBadge';
+import { type FilterChip, FilterChips } from '@/domain/search/FilterChips';
+import { FilterChoice } from '@/domain/search/FilterChoice';
+import { SearchBox } from '@/domain/search/SearchBox';
+import { SearchColumns } from '@/domain/search/SearchColumns';
+import { SkillFilter } from '@/domain/search/SkillFilter';
 import { countsQuery } from '@/features/freelancers/queries';
 import { FILTER_PARAMS, filterCount, type Search } from '@/features/freelancers/search';
 import { FILTER_TEXTS, ORDER_TEXTS, SORT_LABELS, TEXTS } from '@/features/freelancers/texts';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { offered } from '@/shared/lib/marketplace';
 import { useFilters, withValue } from '@/shared/lib/useFilters';
 import { media, theme } from '@/shared/theme/theme';
-import { AVAILABILITY_LABELS } from '@/shared/ui/AvailabilityBadge';
-import { Button } from '@/shared/ui/Button';
-import { controlStyles } from '@/shared/ui/controlStyles';
-import { type FilterChip, FilterChips } from '@/shared/ui/FilterChips';
-import { FilterChoice } from '@/shared/ui/FilterChoice';
-import { FilterSelect } from '@/shared/ui/FilterSelect';
-import { SearchBox } from '@/shared/ui/SearchBox';
-import { SearchColumns } from '@/shared/ui/SearchColumns';
-import { SkillFilter } from '@/shared/ui/SkillFilter';
+import { Button } from '@/shared/ui/buttons/Button';
+import { controlStyles } from '@/shared/ui/forms/controlStyles';
+import { FilterSelect } from '@/shared/ui/lists/FilterSelect';
 
 /** Returns the label for a minimum rating, such as `At least 4 of 5 stars` for 4. */
 const starsLabel = (stars: number): string =>
@@ -39,7 +39,7 @@ const completedLabel = (least: number): string => `${least} or more`;
 const STARS_VALUES = Array.from({ length: STARS_MAX }, (_, n) => STARS_MAX - n);
 const COMPLETED_VALUES = COMPLETED_STEPS;
 
-const FilterSheet = lazyPart(() => import('@/shared/ui/FilterSheet').then((m) => m.FilterSheet));
+const FilterSheet = lazyPart(() => import('@/domain/search/FilterSheet').then((m) => m.FilterSheet));
 
 const CATEGORY_OPTIONS = offered(CATEGORIES).map((value) => ({ value, label: value }));
 const SORTS = {

@@ -1,9 +1,9 @@
 import { STARS_MAX } from '@hirelane/api/constants';
 import type { FreelancerCard } from '@hirelane/api/schemas/freelancers';
 import { styled } from 'styled-components';
+import { Stars } from '@/domain/people/Stars';
 import { oneDecimal, plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Stars } from '@/shared/ui/Stars';
 
 /** A person's average rating, shown as stars and as text. */
 export function StarAverage({ averages }: { averages: NonNullable<FreelancerCard['averages']> }) {

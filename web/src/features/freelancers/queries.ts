@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOf } from '@/domain/search/searchAddress';
 import type { Search } from '@/features/freelancers/search';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { hiringApi } from '@/shared/api/routes/hiring';
-import { queryOf } from '@/shared/lib/searchAddress';
 
 export const freelancerKeys = {
   all: ['freelancers'] as const,

@@ -1,6 +1,6 @@
 import { AVAILABILITIES, COMPLETED_STEPS, FREELANCER_SORTS, LIMITS, STARS_MAX } from '@hirelane/api/constants';
 import type { FreelancerFilters } from '@hirelane/api/schemas/freelancers';
-import { commonIn, countValues, foundText, someOf } from '@/shared/lib/searchAddress';
+import { commonIn, countValues, foundText, someOf } from '@/domain/search/searchAddress';
 
 type Filters = { [N in keyof FreelancerFilters]: FreelancerFilters[N] };
 

@@ -4,10 +4,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useDecline } from '@/features/invitations/commands';
 import { REASON_LABELS, DECLINE_TEXTS as TEXTS } from '@/features/invitations/texts';
-import { Field } from '@/shared/ui/Field';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { chosenReason } from '@/shared/ui/ReasonDialog';
-import { useFormDialog } from '@/shared/ui/useFormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { chosenReason } from '@/shared/ui/dialogs/ReasonDialog';
+import { useFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { Field } from '@/shared/ui/forms/Field';
 
 const Answer = DeclineInvitation.extend({ reason: chosenReason(INVITATION_DECLINE_REASONS) });
 

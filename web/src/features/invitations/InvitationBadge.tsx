@@ -1,7 +1,7 @@
 import type { Invited } from '@hirelane/api/schemas/invitations';
 import { REASON_LABELS, STATUS_LABELS } from '@/features/invitations/texts';
-import { Badge } from '@/shared/ui/Badge';
-import { Icon } from '@/shared/ui/Icon';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { Badge } from '@/shared/ui/text/Badge';
 
 const ICONS = { invited: 'mail', applied: 'check', declined: 'close' } as const;
 

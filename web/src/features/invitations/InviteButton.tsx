@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { INVITE_TEXTS as TEXTS } from '@/features/invitations/texts';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { Button, type ButtonLook } from '@/shared/ui/Button';
+import { Button, type ButtonLook } from '@/shared/ui/buttons/Button';
 
 const InviteDialog = lazyPart(() => import('@/features/invitations/InviteDialog').then((m) => m.InviteDialog));
 

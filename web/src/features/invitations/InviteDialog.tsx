@@ -11,13 +11,13 @@ import { INVITE_TEXTS as TEXTS } from '@/features/invitations/texts';
 import { keptOwnForm } from '@/shared/lib/keptForm';
 import { object, text } from '@/shared/lib/shapes';
 import { toast } from '@/shared/lib/toast';
-import { CountedText } from '@/shared/ui/CountedText';
-import { Dialog } from '@/shared/ui/Dialog';
-import { DialogForm } from '@/shared/ui/DialogForm';
-import { Field } from '@/shared/ui/Field';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
-import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { Dialog } from '@/shared/ui/dialogs/Dialog';
+import { DialogForm } from '@/shared/ui/dialogs/DialogForm';
+import { useKeptFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { CountedText } from '@/shared/ui/forms/CountedText';
+import { Field } from '@/shared/ui/forms/Field';
 
 interface InviteDialogProps {
   userId: string;

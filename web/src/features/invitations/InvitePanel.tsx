@@ -3,19 +3,19 @@ import type { Project } from '@hirelane/api/schemas/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { nameOrDeleted } from '@/domain/people/clientWords';
+import { PersonLink } from '@/domain/people/PersonLink';
 import { InvitationBadge } from '@/features/invitations/InvitationBadge';
 import { invitedQuery } from '@/features/invitations/queries';
 import { SuggestedFreelancers } from '@/features/invitations/SuggestedFreelancers';
 import { OWN_HIDDEN_TEXT, PANEL_TEXTS as TEXTS } from '@/features/invitations/texts';
 import { conversationPath, writableQuery } from '@/features/messages/queries';
-import { nameOrDeleted } from '@/shared/lib/clientWords';
 import { formatLocalDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Card } from '@/shared/ui/Card';
-import { Icon } from '@/shared/ui/Icon';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { PersonLink } from '@/shared/ui/PersonLink';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { Card } from '@/shared/ui/layout/Card';
 
 interface InvitePanelProps {
   userId: string;

@@ -1,14 +1,14 @@
 import type { Project } from '@hirelane/api/schemas/projects';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { Avatar } from '@/domain/people/Avatar';
+import { PersonLink } from '@/domain/people/PersonLink';
+import { Chips } from '@/domain/skills/Chips';
 import { InviteButton } from '@/features/invitations/InviteButton';
 import { suggestionsQuery } from '@/features/invitations/queries';
 import { PANEL_TEXTS as TEXTS } from '@/features/invitations/texts';
 import { theme } from '@/shared/theme/theme';
-import { Avatar } from '@/shared/ui/Avatar';
-import { Chips } from '@/shared/ui/Chips';
-import { PersonLink } from '@/shared/ui/PersonLink';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
 
 interface SuggestedFreelancersProps {
   userId: string;

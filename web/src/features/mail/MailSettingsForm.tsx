@@ -11,13 +11,13 @@ import { MAIL_TEXTS, TIME_LABELS } from '@/features/mail/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { ownTimeZone } from '@/shared/lib/days';
 import { theme } from '@/shared/theme/theme';
-import { ActionRows } from '@/shared/ui/ActionRows';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { controlStyles } from '@/shared/ui/controlStyles';
-import { Field } from '@/shared/ui/Field';
-import { Form } from '@/shared/ui/Form';
-import { Notice } from '@/shared/ui/Notice';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Notice } from '@/shared/ui/feedback/Notice';
+import { controlStyles } from '@/shared/ui/forms/controlStyles';
+import { Field } from '@/shared/ui/forms/Field';
+import { Form } from '@/shared/ui/forms/Form';
+import { ActionRows } from '@/shared/ui/lists/ActionRows';
 
 /** A choice for each group of emails, and the time zone for the daily email. */
 export function MailSettingsForm({ settings, isClient }: { settings: MailSettings; isClient: boolean }) {

@@ -16,12 +16,12 @@ import {
 import { applyProblem } from '@/shared/api/applyProblem';
 import { messageOf } from '@/shared/api/http';
 import { useKept } from '@/shared/lib/keptForm';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Field } from '@/shared/ui/Field';
-import { Form } from '@/shared/ui/Form';
-import { ButtonRow } from '@/shared/ui/layout';
-import { RadioCards } from '@/shared/ui/RadioCards';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Field } from '@/shared/ui/forms/Field';
+import { Form } from '@/shared/ui/forms/Form';
+import { RadioCards } from '@/shared/ui/forms/RadioCards';
+import { ButtonRow } from '@/shared/ui/layout/layout';
 
 const EMPTY = { name: '', contact: '', registration: 'open', terms: '', privacy: '', imprint: '' } as const;
 

@@ -3,9 +3,9 @@ import { useRevokeJoinCode } from '@/features/marketplace/commands';
 import { CODE_TEXTS } from '@/features/marketplace/texts';
 import { messageOf } from '@/shared/api/http';
 import { formatInstant } from '@/shared/lib/format';
-import { ActionRows } from '@/shared/ui/ActionRows';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { ActionRows } from '@/shared/ui/lists/ActionRows';
 
 /** Invitation codes with their notes and statuses; an open one can be revoked. */
 export function JoinCodeList({ codes }: { codes: JoinCodes }) {

@@ -12,12 +12,12 @@ import { CODE_TEXTS } from '@/features/marketplace/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { copyText } from '@/shared/lib/copyOrSave';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Field } from '@/shared/ui/Field';
-import { Form } from '@/shared/ui/Form';
-import { FormPair } from '@/shared/ui/layout';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Field } from '@/shared/ui/forms/Field';
+import { Form } from '@/shared/ui/forms/Form';
+import { FormPair } from '@/shared/ui/layout/layout';
 
 /** Creates invitation codes, and shows the status of each. */
 export function JoinCodes() {

@@ -6,9 +6,9 @@ import { legalQuery } from '@/features/marketplace/queries';
 import { messageOf } from '@/shared/api/http';
 import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { controlStyles } from '@/shared/ui/controlStyles';
-import { FormattedText } from '@/shared/ui/FormattedText';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { controlStyles } from '@/shared/ui/forms/controlStyles';
+import { FormattedText } from '@/shared/ui/text/FormattedText';
 
 interface LegalTextProps {
   kind: LegalKind;

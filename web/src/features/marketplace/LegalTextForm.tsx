@@ -8,12 +8,12 @@ import { messageOf } from '@/shared/api/http';
 import { formatInstant } from '@/shared/lib/format';
 import { keptOwnForm } from '@/shared/lib/keptForm';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Field } from '@/shared/ui/Field';
-import { FormattedText } from '@/shared/ui/FormattedText';
-import { Stack } from '@/shared/ui/layout';
-import { Notice } from '@/shared/ui/Notice';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Notice } from '@/shared/ui/feedback/Notice';
+import { Field } from '@/shared/ui/forms/Field';
+import { Stack } from '@/shared/ui/layout/layout';
+import { FormattedText } from '@/shared/ui/text/FormattedText';
 
 /** A legal text with a preview. The typed text is kept when the user leaves the page. */
 export function LegalTextForm({

@@ -8,10 +8,10 @@ import { readBytes } from '@/shared/api/readText';
 import { uploadFile } from '@/shared/api/uploadFile';
 import { uuid } from '@/shared/lib/uuid';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/layout';
-import { Notice } from '@/shared/ui/Notice';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Notice } from '@/shared/ui/feedback/Notice';
+import { ButtonRow } from '@/shared/ui/layout/layout';
 
 /** The logo, which replaces the mark in the header. */
 export function LogoForm({ settings: { version, logo } }: { settings: MarketplaceSettings }) {

@@ -14,14 +14,14 @@ import { applyProblem } from '@/shared/api/applyProblem';
 import { ApiError } from '@/shared/lib/apiError';
 import { useKept } from '@/shared/lib/keptForm';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { CheckGroup } from '@/shared/ui/CheckGroup';
-import { Field } from '@/shared/ui/Field';
-import { Form } from '@/shared/ui/Form';
-import { FormPair } from '@/shared/ui/layout';
-import { Notice } from '@/shared/ui/Notice';
-import { RadioCards } from '@/shared/ui/RadioCards';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Notice } from '@/shared/ui/feedback/Notice';
+import { CheckGroup } from '@/shared/ui/forms/CheckGroup';
+import { Field } from '@/shared/ui/forms/Field';
+import { Form } from '@/shared/ui/forms/Form';
+import { RadioCards } from '@/shared/ui/forms/RadioCards';
+import { FormPair } from '@/shared/ui/layout/layout';
 
 const FIELDS = ['name', 'contact', 'categories', 'registration', 'testimonials'] as const;
 

@@ -2,20 +2,20 @@ import { LIMITS, MESSAGE_FILES_MAX } from '@hirelane/api/constants';
 import { ACCEPTED_TYPES, type FileRef } from '@hirelane/api/schemas/files';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { FileRow } from '@/domain/files/FileRow';
+import { UploadProgress } from '@/domain/files/UploadProgress';
+import { useUpload } from '@/domain/files/useUpload';
 import type { MessageContent } from '@/features/messages/outbox';
 import { TEXTS } from '@/features/messages/texts';
 import { formatSize } from '@/shared/lib/format';
 import { isComposing } from '@/shared/lib/isComposing';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { controlStyles } from '@/shared/ui/controlStyles';
-import { FieldError } from '@/shared/ui/FieldError';
-import { FileRow } from '@/shared/ui/FileRow';
-import { Icon } from '@/shared/ui/Icon';
-import { iconButtonStyles } from '@/shared/ui/IconButton';
-import { UploadProgress } from '@/shared/ui/UploadProgress';
-import { useUpload } from '@/shared/ui/useUpload';
+import { Button } from '@/shared/ui/buttons/Button';
+import { iconButtonStyles } from '@/shared/ui/buttons/IconButton';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { controlStyles } from '@/shared/ui/forms/controlStyles';
+import { FieldError } from '@/shared/ui/forms/FieldError';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 interface ComposerProps {
   /** The name of the recipient. */

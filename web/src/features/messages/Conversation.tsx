@@ -5,8 +5,8 @@ import { OpenConversation } from '@/features/messages/OpenConversation';
 import { TEXTS } from '@/features/messages/texts';
 import { isUnknown } from '@/shared/lib/apiError';
 import { theme } from '@/shared/theme/theme';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
 
 interface ConversationProps {
   userId: string;

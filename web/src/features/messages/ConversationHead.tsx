@@ -1,13 +1,13 @@
 import type { Messages } from '@hirelane/api/schemas/conversations';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { Avatar } from '@/domain/people/Avatar';
+import { DELETED_USER } from '@/domain/people/clientWords';
+import { PersonLink } from '@/domain/people/PersonLink';
 import { otherName } from '@/features/messages/texts';
-import { DELETED_USER } from '@/shared/lib/clientWords';
 import { media, theme } from '@/shared/theme/theme';
-import { Avatar } from '@/shared/ui/Avatar';
-import { Icon } from '@/shared/ui/Icon';
-import { iconButtonStyles } from '@/shared/ui/IconButton';
-import { PersonLink } from '@/shared/ui/PersonLink';
+import { iconButtonStyles } from '@/shared/ui/buttons/IconButton';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 /** The other party in the conversation, and links to its subject. */
 export function ConversationHead({ conversation }: { conversation: Messages['conversation'] }) {

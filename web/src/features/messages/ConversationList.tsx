@@ -5,10 +5,10 @@ import { useConversations } from '@/features/messages/live';
 import { TEXTS } from '@/features/messages/texts';
 import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { Button } from '@/shared/ui/buttons/Button';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
 
 interface ConversationListProps {
   isClient: boolean;

@@ -2,12 +2,12 @@ import { UNREAD_MAX } from '@hirelane/api/constants';
 import type { ConversationSummary } from '@hirelane/api/schemas/conversations';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { Avatar } from '@/domain/people/Avatar';
 import { conversationPath } from '@/features/messages/queries';
 import { otherName, previewOf } from '@/features/messages/texts';
 import { shortTime } from '@/shared/lib/days';
 import { theme } from '@/shared/theme/theme';
-import { Avatar } from '@/shared/ui/Avatar';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 interface ConversationRowProps {
   conversation: ConversationSummary;

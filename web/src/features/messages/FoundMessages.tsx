@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { foundParts } from '@/domain/search/foundParts';
+import { Marked } from '@/domain/search/Marked';
 import { foundQuery } from '@/features/messages/conversations';
 import { conversationPath } from '@/features/messages/queries';
 import { otherName } from '@/features/messages/texts';
 import { shortTime } from '@/shared/lib/days';
-import { foundParts } from '@/shared/lib/foundParts';
 import { theme } from '@/shared/theme/theme';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { Marked } from '@/shared/ui/Marked';
-import { PagedList } from '@/shared/ui/PagedList';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { PagedList } from '@/shared/ui/lists/PagedList';
 
 /** Messages that contain these words, each linked to its position in its conversation. */
 export function FoundMessages({ words }: { words: string }) {

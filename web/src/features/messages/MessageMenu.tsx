@@ -1,11 +1,11 @@
 import type { Message } from '@hirelane/api/schemas/conversations';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { LazyReport } from '@/domain/reports/LazyReport';
+import type { ReportedThing } from '@/domain/reports/things';
 import type { ConversationKey } from '@/features/messages/keys';
-import { LazyReport } from '@/shared/reports/LazyReport';
-import type { ReportedThing } from '@/shared/reports/things';
 import { theme } from '@/shared/theme/theme';
-import { MoreMenu } from '@/shared/ui/MoreMenu';
+import { MoreMenu } from '@/shared/ui/buttons/MoreMenu';
 
 interface MessageMenuProps {
   /** The message's conversation, which is needed because message ids are unique only within a conversation. */

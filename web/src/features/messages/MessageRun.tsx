@@ -1,4 +1,6 @@
 import { styled } from 'styled-components';
+import { FileDownload } from '@/domain/files/FileDownload';
+import { Marked } from '@/domain/search/Marked';
 import { bubble } from '@/features/messages/bubble';
 import type { Run } from '@/features/messages/days';
 import type { ConversationKey } from '@/features/messages/keys';
@@ -6,9 +8,7 @@ import { MessageMenu } from '@/features/messages/MessageMenu';
 import { TEXTS } from '@/features/messages/texts';
 import { formatClock } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { FileDownload } from '@/shared/ui/FileDownload';
-import { Icon } from '@/shared/ui/Icon';
-import { Marked } from '@/shared/ui/Marked';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 interface MessageRunProps {
   conversation: ConversationKey;

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
+import { UnreadCount } from '@/domain/UnreadCount';
 import { useSendEntry } from '@/features/messages/commands';
 import { useUnread } from '@/features/messages/live';
 import { type MessageOutbox, type OutboxEntry, openMessageOutbox } from '@/features/messages/outbox';
 import { messageOf } from '@/shared/api/http';
 import { wasRefused } from '@/shared/api/refusals';
 import { ApiError, isUnreachable } from '@/shared/lib/apiError';
-import { UnreadCount } from '@/shared/ui/UnreadCount';
 
 /** Sends pending messages from every screen, and shows the unread message count. */
 export function MessagesWatch({ userId }: { userId: string }) {

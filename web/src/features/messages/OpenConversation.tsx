@@ -2,6 +2,7 @@ import { MESSAGE_FILES_MAX } from '@hirelane/api/constants';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { Composer } from '@/features/messages/Composer';
 import { ConversationHead } from '@/features/messages/ConversationHead';
 import { useMarkSeen, useOlder, useReadConversation } from '@/features/messages/commands';
@@ -14,15 +15,14 @@ import { PendingMessage } from '@/features/messages/PendingMessage';
 import { conversationPath } from '@/features/messages/queries';
 import { otherName, previewOf, shortName, TEXTS } from '@/features/messages/texts';
 import { messageOf } from '@/shared/api/http';
-import { useTitle } from '@/shared/lib/pageTitle';
 import { typedStore } from '@/shared/lib/typedStore';
 import { uuid } from '@/shared/lib/uuid';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { EmptyState } from '@/shared/ui/states';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { Button } from '@/shared/ui/buttons/Button';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { EmptyState } from '@/shared/ui/feedback/states';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 interface OpenConversationProps {
   userId: string;

@@ -3,7 +3,7 @@ import { bubble } from '@/features/messages/bubble';
 import type { OutboxEntry } from '@/features/messages/outbox';
 import { STATE_LABELS } from '@/features/messages/texts';
 import { theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
+import { Button } from '@/shared/ui/buttons/Button';
 
 interface PendingMessageProps {
   entry: OutboxEntry;

@@ -1,5 +1,5 @@
 import type { ConversationSummary, Message } from '@hirelane/api/schemas/conversations';
-import { DELETED_USER, nameOrDeleted } from '@/shared/lib/clientWords';
+import { DELETED_USER, nameOrDeleted } from '@/domain/people/clientWords';
 import { plural } from '@/shared/lib/format';
 
 export const TEXTS = {

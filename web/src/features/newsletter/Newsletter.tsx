@@ -7,9 +7,9 @@ import { useCommand } from '@/shared/api/useCommand';
 import { ApiError, localProblem } from '@/shared/lib/apiError';
 import { loadTwice } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
-import { controlStyles } from '@/shared/ui/controlStyles';
-import { FieldError } from '@/shared/ui/FieldError';
-import { Icon } from '@/shared/ui/Icon';
+import { controlStyles } from '@/shared/ui/forms/controlStyles';
+import { FieldError } from '@/shared/ui/forms/FieldError';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 const TEXTS = {
   title: 'Stay up to date',

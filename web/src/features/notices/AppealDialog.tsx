@@ -10,9 +10,9 @@ import { useCommand } from '@/shared/api/useCommand';
 import { keptOwnForm } from '@/shared/lib/keptForm';
 import { object, text } from '@/shared/lib/shapes';
 import { toast } from '@/shared/lib/toast';
-import { CountedText } from '@/shared/ui/CountedText';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { useKeptFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { CountedText } from '@/shared/ui/forms/CountedText';
 
 type Typed = { words: string };
 const typed = object({ words: text });

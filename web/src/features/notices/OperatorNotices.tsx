@@ -7,10 +7,10 @@ import { APPEAL_TEXTS, doneTo, NOTICED, NOTICE_TEXTS as TEXTS } from '@/features
 import { formatInstant } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
-import { Badge } from '@/shared/ui/Badge';
-import { Button } from '@/shared/ui/Button';
-import { Quote } from '@/shared/ui/Quote';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Button } from '@/shared/ui/buttons/Button';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Badge } from '@/shared/ui/text/Badge';
+import { Quote } from '@/shared/ui/text/Quote';
 
 /** Operators' decisions about the user's account and content, with their reasons and the user's appeals. */
 export function OperatorNotices() {

@@ -1,6 +1,6 @@
 import { APPEAL_MONTHS } from '@hirelane/api/constants';
 import type { Notices } from '@hirelane/api/schemas/moderation';
-import { HIDDEN_THINGS } from '@/shared/reports/things';
+import { HIDDEN_THINGS } from '@/domain/reports/things';
 
 export const NOTICE_TEXTS = {
   title: 'Notices from the operator',

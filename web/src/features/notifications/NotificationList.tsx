@@ -10,10 +10,10 @@ import { notificationsApi } from '@/shared/api/routes/notifications';
 import { useCommand } from '@/shared/api/useCommand';
 import { byLocalDay, dayLabel } from '@/shared/lib/days';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { Button } from '@/shared/ui/buttons/Button';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
 
 /** All stored notifications, grouped by day and paged: loading, failed, empty or loaded. */
 export function NotificationList({ isClient }: { isClient: boolean }) {

@@ -7,9 +7,9 @@ import { KINDS } from '@/features/notifications/kinds';
 import { TEXTS, wordsOf } from '@/features/notifications/texts';
 import { formatClock } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
-import { Icon } from '@/shared/ui/Icon';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 interface NotificationRowProps {
   notification: Notification;

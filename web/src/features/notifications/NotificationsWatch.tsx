@@ -1,5 +1,5 @@
+import { UnreadCount } from '@/domain/UnreadCount';
 import { useUnreadNotifications } from '@/features/notifications/live';
-import { UnreadCount } from '@/shared/ui/UnreadCount';
 
 /** Shows the unread notification count. */
 export function NotificationsWatch() {

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { actorText, actText, ACCOUNT_TEXTS as TEXTS } from '@/features/operator/texts';
 import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Quote } from '@/shared/ui/Quote';
+import { Quote } from '@/shared/ui/text/Quote';
 
 /** Operators' actions on a person, most recent first, each with its operator and reason. */
 export function ActList({ acts }: { acts: readonly OperatorAct[] }) {

@@ -6,11 +6,11 @@ import { thingQuery } from '@/features/operator/queries';
 import { messageOf } from '@/shared/api/http';
 import { isUnknown } from '@/shared/lib/apiError';
 import { toast } from '@/shared/lib/toast';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/layout';
-import { Skeleton } from '@/shared/ui/states';
-import { TitledCard } from '@/shared/ui/TitledCard';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Skeleton } from '@/shared/ui/feedback/states';
+import { ButtonRow } from '@/shared/ui/layout/layout';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
 
 /**
  * Lets an operator finish an interrupted reversal with its original reason, or explains why the operator cannot finish

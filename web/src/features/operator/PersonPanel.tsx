@@ -5,8 +5,8 @@ import { accountQuery } from '@/features/operator/queries';
 import { StandingBadges } from '@/features/operator/StandingBadges';
 import { ACCOUNT_TEXTS, OPERATOR_PATH, OPERATOR_TEXTS } from '@/features/operator/texts';
 import { ApiError } from '@/shared/lib/apiError';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { TitledCard } from '@/shared/ui/TitledCard';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
 
 /** The author of reported content, and earlier operator actions on this person. */
 export function PersonPanel({ title, id }: { title: string; id: string }) {

@@ -2,14 +2,14 @@ import type { Report } from '@hirelane/api/schemas/reports';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { REASON_LABELS } from '@/domain/reports/texts';
 import { OPERATOR_PATH, REPORT_KINDS, reportersText, stateOf } from '@/features/operator/texts';
 import { formatInstant } from '@/shared/lib/format';
-import { REASON_LABELS } from '@/shared/reports/texts';
 import { theme } from '@/shared/theme/theme';
-import { Badge } from '@/shared/ui/Badge';
-import { Card } from '@/shared/ui/Card';
-import { CardHead } from '@/shared/ui/CardHead';
-import { typedText } from '@/shared/ui/textStyles';
+import { Card } from '@/shared/ui/layout/Card';
+import { CardHead } from '@/shared/ui/layout/CardHead';
+import { Badge } from '@/shared/ui/text/Badge';
+import { typedText } from '@/shared/ui/text/textStyles';
 
 interface ReportCardProps {
   report: Report;

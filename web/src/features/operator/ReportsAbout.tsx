@@ -3,8 +3,8 @@ import { reportsQuery } from '@/features/operator/queries';
 import { ReportCard } from '@/features/operator/ReportCard';
 import { ACCOUNT_TEXTS as TEXTS } from '@/features/operator/texts';
 import { eachOnce } from '@/shared/api/pagedQuery';
-import { PagedList } from '@/shared/ui/PagedList';
-import { TitledCard } from '@/shared/ui/TitledCard';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
+import { PagedList } from '@/shared/ui/lists/PagedList';
 
 interface ReportsAboutProps {
   personId: string;

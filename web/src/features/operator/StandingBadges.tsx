@@ -1,7 +1,7 @@
 import type { OperatedAccount } from '@hirelane/api/schemas/operator-accounts';
 import { ACCOUNT_TEXTS } from '@/features/operator/texts';
-import { Badge } from '@/shared/ui/Badge';
-import { ButtonRow } from '@/shared/ui/layout';
+import { ButtonRow } from '@/shared/ui/layout/layout';
+import { Badge } from '@/shared/ui/text/Badge';
 
 /** The account's role, whether it is an operator's account, and whether it is suspended. */
 export function StandingBadges({ account }: { account: OperatedAccount }) {

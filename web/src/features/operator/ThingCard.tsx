@@ -13,12 +13,12 @@ import { isUnknown } from '@/shared/lib/apiError';
 import { formatInstant } from '@/shared/lib/format';
 import { toast } from '@/shared/lib/toast';
 import { theme } from '@/shared/theme/theme';
-import { Badge } from '@/shared/ui/Badge';
-import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/layout';
-import { Quote } from '@/shared/ui/Quote';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { TitledCard } from '@/shared/ui/TitledCard';
+import { Button } from '@/shared/ui/buttons/Button';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { ButtonRow } from '@/shared/ui/layout/layout';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
+import { Badge } from '@/shared/ui/text/Badge';
+import { Quote } from '@/shared/ui/text/Quote';
 
 interface ThingCardProps {
   title?: string;

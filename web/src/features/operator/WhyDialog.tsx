@@ -6,9 +6,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { WHY_TEXTS as TEXTS } from '@/features/operator/texts';
 import { keptOwnForm } from '@/shared/lib/keptForm';
 import { object, text } from '@/shared/lib/shapes';
-import { CountedText } from '@/shared/ui/CountedText';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { useKeptFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { CountedText } from '@/shared/ui/forms/CountedText';
 
 type Typed = { reason: string };
 const typed = object({ reason: text });

@@ -1,6 +1,6 @@
 import type { OperatorAct } from '@hirelane/api/schemas/operator-accounts';
 import type { Report, ReportsQuery } from '@hirelane/api/schemas/reports';
-import { HIDDEN_THINGS } from '@/shared/reports/things';
+import { HIDDEN_THINGS } from '@/domain/reports/things';
 
 export const OPERATOR_PATH = '/operator';
 

@@ -4,8 +4,8 @@ import { completedQuery } from '@/features/people/queries';
 import { PAGE_TEXTS } from '@/features/people/texts';
 import { formatLongMonth } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { PagedList } from '@/shared/ui/PagedList';
-import { TitledCard } from '@/shared/ui/TitledCard';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
+import { PagedList } from '@/shared/ui/lists/PagedList';
 
 /** Contracts that a freelancer has completed and whose clients agreed to be named. */
 export function CompletedContracts({ id }: { id: string }) {

@@ -1,12 +1,12 @@
 import type { FileRef } from '@hirelane/api/schemas/files';
 import type { PersonPage } from '@hirelane/api/schemas/people';
 import { styled } from 'styled-components';
+import { FileDownload } from '@/domain/files/FileDownload';
+import { Chips } from '@/domain/skills/Chips';
 import { formatDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Chips } from '@/shared/ui/Chips';
-import { FileDownload } from '@/shared/ui/FileDownload';
-import { TitledCard } from '@/shared/ui/TitledCard';
-import { Prose } from '@/shared/ui/textStyles';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
+import { Prose } from '@/shared/ui/text/textStyles';
 
 type Freelancer = NonNullable<PersonPage['freelancer']>;
 

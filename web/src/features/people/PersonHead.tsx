@@ -3,17 +3,17 @@ import type { PersonPage } from '@hirelane/api/schemas/people';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { AvailabilityBadge } from '@/domain/people/AvailabilityBadge';
+import { Avatar } from '@/domain/people/Avatar';
+import { PersonRow } from '@/domain/people/PersonRow';
+import { VerifiedMark } from '@/domain/people/VerifiedMark';
 import { answeringQuery } from '@/features/people/queries';
 import { PAGE_TEXTS } from '@/features/people/texts';
 import { formatMonth, plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { AvailabilityBadge } from '@/shared/ui/AvailabilityBadge';
-import { Avatar } from '@/shared/ui/Avatar';
-import { Card } from '@/shared/ui/Card';
-import { Facts } from '@/shared/ui/Facts';
-import { Icon } from '@/shared/ui/Icon';
-import { PersonRow } from '@/shared/ui/PersonRow';
-import { VerifiedMark } from '@/shared/ui/VerifiedMark';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { Card } from '@/shared/ui/layout/Card';
+import { Facts } from '@/shared/ui/lists/Facts';
 
 interface PersonHeadProps {
   page: PersonPage;

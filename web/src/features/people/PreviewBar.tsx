@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { pageAddress } from '@/features/people/queries';
 import { PAGE_TEXTS, VISIBILITY_LABELS } from '@/features/people/texts';
 import { theme } from '@/shared/theme/theme';
-import { LinkButton } from '@/shared/ui/LinkButton';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 
 /** For the page's owner: links to previews of the page as others see it. */
 export function PreviewBar({ id, as }: { id: string; as?: Visibility | undefined }) {

@@ -1,5 +1,5 @@
 import type { Visibility } from '@hirelane/api/constants';
-import { marketplace } from '@/shared/lib/marketplace';
+import { marketplace } from '@/domain/marketplace/marketplace';
 
 export const PAGE_TEXTS = {
   title: 'Your page',

@@ -5,9 +5,9 @@ import { profileKeys } from '@/features/profile/queries';
 import { TEXTS } from '@/features/profile/texts';
 import { profilesApi } from '@/shared/api/routes/profiles';
 import { useCommand } from '@/shared/api/useCommand';
-import { Field } from '@/shared/ui/Field';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { useFormDialog } from '@/shared/ui/useFormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { useFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { Field } from '@/shared/ui/forms/Field';
 
 interface CompanyDialogProps {
   company: ClientProfile;

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
+import { VerifiedMark } from '@/domain/people/VerifiedMark';
 import { clientProfileQuery } from '@/features/profile/queries';
 import { SectionHead } from '@/features/profile/SectionHead';
 import { TEXTS } from '@/features/profile/texts';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { Button } from '@/shared/ui/Button';
-import { Card } from '@/shared/ui/Card';
-import { Icon } from '@/shared/ui/Icon';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { Prose } from '@/shared/ui/textStyles';
-import { VerifiedMark } from '@/shared/ui/VerifiedMark';
+import { Button } from '@/shared/ui/buttons/Button';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { Card } from '@/shared/ui/layout/Card';
+import { Prose } from '@/shared/ui/text/textStyles';
 
 const CompanyDialog = lazyPart(() => import('@/features/profile/CompanyDialog').then((m) => m.CompanyDialog));
 

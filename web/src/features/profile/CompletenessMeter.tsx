@@ -6,9 +6,9 @@ import { educationQuery, experienceQuery, portfolioQuery } from '@/features/prof
 import { freelancerProfileQuery } from '@/features/profile/queries';
 import { userQuery } from '@/features/session/queries';
 import { theme } from '@/shared/theme/theme';
-import { Card } from '@/shared/ui/Card';
-import { ProgressBar } from '@/shared/ui/ProgressBar';
-import { Skeleton } from '@/shared/ui/states';
+import { ProgressBar } from '@/shared/ui/feedback/ProgressBar';
+import { Skeleton } from '@/shared/ui/feedback/states';
+import { Card } from '@/shared/ui/layout/Card';
 
 const STEPS: Readonly<Record<ProfilePart, string>> = {
   title: 'add a title',

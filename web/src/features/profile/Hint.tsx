@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
-import { Icon, type IconName } from '@/shared/ui/Icon';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Icon, type IconName } from '@/shared/ui/icons/Icon';
 
 interface HintProps {
   icon: IconName;

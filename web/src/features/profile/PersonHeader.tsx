@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { Avatar } from '@/domain/people/Avatar';
+import { PersonRow } from '@/domain/people/PersonRow';
 import { TEXTS } from '@/features/profile/texts';
 import { userQuery } from '@/features/session/queries';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { Avatar } from '@/shared/ui/Avatar';
-import { Button } from '@/shared/ui/Button';
-import { Card } from '@/shared/ui/Card';
-import { Icon } from '@/shared/ui/Icon';
-import { PersonRow } from '@/shared/ui/PersonRow';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Button } from '@/shared/ui/buttons/Button';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { Card } from '@/shared/ui/layout/Card';
 
 const DetailsDialog = lazyPart(() => import('@/features/profile/details/DetailsDialog').then((m) => m.DetailsDialog));
 

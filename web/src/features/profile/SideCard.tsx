@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Avatar } from '@/domain/people/Avatar';
 import { userQuery } from '@/features/session/queries';
 import { theme } from '@/shared/theme/theme';
-import { Avatar } from '@/shared/ui/Avatar';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
 
 interface SideCardProps {
   userId: string;

@@ -1,5 +1,6 @@
 import type { FreelancerProfile } from '@hirelane/api/schemas/profiles';
 import { Suspense, useState } from 'react';
+import { Chips } from '@/domain/skills/Chips';
 import { Hint } from '@/features/profile/Hint';
 import { SectionHead } from '@/features/profile/SectionHead';
 import { SKILLS_TOASTS, TEXTS } from '@/features/profile/texts';
@@ -7,12 +8,11 @@ import { useEditFreelancerProfile } from '@/features/profile/useEditFreelancerPr
 import { messageOf } from '@/shared/api/http';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { promiseToast } from '@/shared/lib/toast';
-import { Button } from '@/shared/ui/Button';
-import { Card } from '@/shared/ui/Card';
-import { Chips } from '@/shared/ui/Chips';
-import { Icon } from '@/shared/ui/Icon';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { Card } from '@/shared/ui/layout/Card';
 
-const SkillsDialog = lazyPart(() => import('@/shared/ui/SkillsDialog').then((m) => m.SkillsDialog));
+const SkillsDialog = lazyPart(() => import('@/domain/skills/SkillsDialog').then((m) => m.SkillsDialog));
 
 export function SkillsSection({ profile }: { profile: FreelancerProfile }) {
   const [isEditing, setIsEditing] = useState(false);

@@ -7,9 +7,9 @@ import { useEditFreelancerProfile } from '@/features/profile/useEditFreelancerPr
 import { keptOwnForm } from '@/shared/lib/keptForm';
 import { object, text } from '@/shared/lib/shapes';
 import { promiseToast } from '@/shared/lib/toast';
-import { Field } from '@/shared/ui/Field';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { useKeptFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { Field } from '@/shared/ui/forms/Field';
 
 interface TitleDialogProps {
   profile: FreelancerProfile;

@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react';
 import { SectionHead } from '@/features/profile/SectionHead';
 import { TEXTS } from '@/features/profile/texts';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { Button } from '@/shared/ui/Button';
-import { Card } from '@/shared/ui/Card';
-import { Icon } from '@/shared/ui/Icon';
-import { Prose } from '@/shared/ui/textStyles';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { Card } from '@/shared/ui/layout/Card';
+import { Prose } from '@/shared/ui/text/textStyles';
 
 const TitleDialog = lazyPart(() => import('@/features/profile/TitleDialog').then((m) => m.TitleDialog));
 

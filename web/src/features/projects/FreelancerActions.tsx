@@ -3,9 +3,9 @@ import { styled } from 'styled-components';
 import { useToggleFlag } from '@/features/projects/useToggleFlag';
 import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
-import { Icon } from '@/shared/ui/Icon';
-import { LinkButton } from '@/shared/ui/LinkButton';
+import { Button } from '@/shared/ui/buttons/Button';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 /** The actions that a freelancer can take on a project's card. */
 export function FreelancerActions({ project }: { project: ProjectCard }) {

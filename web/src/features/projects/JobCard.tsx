@@ -7,10 +7,10 @@ import { HIDE_TEXTS as TEXTS, useHideJob, useShowJob } from '@/features/projects
 import { useToggleFlag } from '@/features/projects/useToggleFlag';
 import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Icon } from '@/shared/ui/Icon';
-import { IconButton } from '@/shared/ui/IconButton';
+import { Button } from '@/shared/ui/buttons/Button';
+import { IconButton } from '@/shared/ui/buttons/IconButton';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 interface JobCardProps {
   project: Card;

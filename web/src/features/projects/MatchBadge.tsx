@@ -1,6 +1,6 @@
 import type { Match } from '@hirelane/api/schemas/projects';
-import { Badge } from '@/shared/ui/Badge';
-import { Icon } from '@/shared/ui/Icon';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { Badge } from '@/shared/ui/text/Badge';
 
 /** How many of a project's skills the reader has, with a tick if the reader has all of them. */
 export function MatchBadge({ match: { shared, of } }: { match: Match }) {

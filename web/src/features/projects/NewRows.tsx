@@ -1,10 +1,10 @@
 import type { ProjectCard } from '@hirelane/api/schemas/projects';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { focusHeading } from '@/domain/marketplace/pageTitle';
 import { type ProjectListOptions, projectKeys } from '@/features/projects/queries';
-import { focusHeading } from '@/shared/lib/pageTitle';
 import { theme } from '@/shared/theme/theme';
-import { Icon } from '@/shared/ui/Icon';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 interface NewRowsProps {
   query: ProjectListOptions;

@@ -1,8 +1,8 @@
 import type { ProjectCard } from '@hirelane/api/schemas/projects';
 import { MatchBadge } from '@/features/projects/MatchBadge';
 import { capitalize } from '@/shared/lib/format';
-import { Badge } from '@/shared/ui/Badge';
-import { Icon } from '@/shared/ui/Icon';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { Badge } from '@/shared/ui/text/Badge';
 
 const PROPOSAL_STATUS = { sent: 'Proposal sent', closed: 'Project closed' } as const;
 

@@ -3,21 +3,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { Avatar } from '@/domain/people/Avatar';
+import { conductLine, nameOf, placeOf } from '@/domain/people/clientWords';
+import { EmailMark } from '@/domain/people/EmailMark';
+import { VerifiedMark } from '@/domain/people/VerifiedMark';
+import { MarkedText } from '@/domain/search/MarkedText';
+import { Chips } from '@/domain/skills/Chips';
 import { ProjectBadges } from '@/features/projects/ProjectBadges';
 import { Actions, Foot, Head, Meta, Preview, Rate, Sheet } from '@/features/projects/projectSheet';
 import { projectQuery } from '@/features/projects/queries';
 import { titleOf } from '@/features/projects/texts';
 import { WhyLine } from '@/features/projects/WhyLine';
-import { conductLine, nameOf, placeOf } from '@/shared/lib/clientWords';
 import { cutAtWord } from '@/shared/lib/cutAtWord';
 import { capitalize, formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Avatar } from '@/shared/ui/Avatar';
-import { Chips } from '@/shared/ui/Chips';
-import { EmailMark } from '@/shared/ui/EmailMark';
-import { MarkedText } from '@/shared/ui/MarkedText';
-import { Moment } from '@/shared/ui/Moment';
-import { VerifiedMark } from '@/shared/ui/VerifiedMark';
+import { Moment } from '@/shared/ui/text/Moment';
 
 interface ProjectCardProps {
   project: Card;

@@ -1,19 +1,19 @@
 import type { ProjectAnswer, ProjectClient, PublicProject } from '@hirelane/api/schemas/projects';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Avatar } from '@/domain/people/Avatar';
+import { ConductFacts } from '@/domain/people/ConductFacts';
+import { nameOf, placeOf } from '@/domain/people/clientWords';
+import { EmailMark } from '@/domain/people/EmailMark';
+import { PersonLink } from '@/domain/people/PersonLink';
+import { VerifiedMark } from '@/domain/people/VerifiedMark';
+import { BRIEF_LABELS } from '@/domain/projects/briefLabels';
+import { Chips } from '@/domain/skills/Chips';
 import { ProjectFacts } from '@/features/projects/ProjectFacts';
-import { BRIEF_LABELS } from '@/shared/lib/briefLabels';
-import { nameOf, placeOf } from '@/shared/lib/clientWords';
 import { media, theme } from '@/shared/theme/theme';
-import { Avatar } from '@/shared/ui/Avatar';
-import { Card } from '@/shared/ui/Card';
-import { Chips } from '@/shared/ui/Chips';
-import { Columns } from '@/shared/ui/Columns';
-import { ConductFacts } from '@/shared/ui/ConductFacts';
-import { EmailMark } from '@/shared/ui/EmailMark';
-import { Icon } from '@/shared/ui/Icon';
-import { PersonLink } from '@/shared/ui/PersonLink';
-import { VerifiedMark } from '@/shared/ui/VerifiedMark';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { Card } from '@/shared/ui/layout/Card';
+import { Columns } from '@/shared/ui/layout/Columns';
 
 interface ProjectDetailProps {
   project: ProjectAnswer['data'] | PublicProject;

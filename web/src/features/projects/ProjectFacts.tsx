@@ -1,12 +1,12 @@
 import type { Project } from '@hirelane/api/schemas/projects';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { BRIEF_LABELS } from '@/shared/lib/briefLabels';
+import { BRIEF_LABELS } from '@/domain/projects/briefLabels';
 import { capitalize, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
-import { Card } from '@/shared/ui/Card';
-import { Icon } from '@/shared/ui/Icon';
-import { StayingBar } from '@/shared/ui/StayingBar';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { Card } from '@/shared/ui/layout/Card';
+import { StayingBar } from '@/shared/ui/layout/StayingBar';
 
 interface ProjectFactsProps {
   project: Terms;

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { CARD_HEIGHT, type ProjectList } from '@/features/projects/ProjectList';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { useIsLate } from '@/shared/lib/useIsLate';
-import { PagedList } from '@/shared/ui/PagedList';
+import { PagedList } from '@/shared/ui/lists/PagedList';
 
 /** The delay after which a page is assumed to have loaded and live updates start, in milliseconds. */
 const SETTLED_MS = 1_500;

@@ -6,7 +6,7 @@ import { WhyLine } from '@/features/projects/WhyLine';
 import { ago } from '@/shared/lib/ago';
 import { capitalize, formatInstant, plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Badge } from '@/shared/ui/Badge';
+import { Badge } from '@/shared/ui/text/Badge';
 
 /** A project's title, publication time and number of proposals. */
 export function ProjectHead({ project }: { project: ProjectAnswer['data'] }) {

@@ -2,7 +2,7 @@ import type { ProjectCard } from '@hirelane/api/schemas/projects';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ProjectListOptions } from '@/features/projects/queries';
-import { PagedList } from '@/shared/ui/PagedList';
+import { PagedList } from '@/shared/ui/lists/PagedList';
 
 /** The approximate height of a project card, for placeholders. Text takes up more lines on narrow screens. */
 export const CARD_HEIGHT = 'clamp(15.5rem, 33rem - 35vw, 25rem)';

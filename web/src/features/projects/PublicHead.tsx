@@ -2,7 +2,7 @@ import type { PublicProject } from '@hirelane/api/schemas/projects';
 import { styled } from 'styled-components';
 import { formatDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
+import { Alert } from '@/shared/ui/feedback/Alert';
 
 export const PUBLIC_TEXTS = {
   signIn: 'Sign in to apply',

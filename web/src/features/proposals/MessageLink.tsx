@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { conversationPath, writableQuery } from '@/features/messages/queries';
-import type { ButtonLook } from '@/shared/ui/Button';
-import { LinkButton } from '@/shared/ui/LinkButton';
+import type { ButtonLook } from '@/shared/ui/buttons/Button';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 
 interface MessageLinkProps extends ButtonLook {
   projectId: string;

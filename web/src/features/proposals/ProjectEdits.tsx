@@ -2,13 +2,13 @@ import type { ProjectChange } from '@hirelane/api/schemas/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { BRIEF_LABELS } from '@/domain/projects/briefLabels';
 import { foldedPart } from '@/features/proposals/proposalSheet';
 import { projectChangesQuery } from '@/features/proposals/queries';
 import { messageOf } from '@/shared/api/http';
-import { BRIEF_LABELS } from '@/shared/lib/briefLabels';
 import { formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Icon } from '@/shared/ui/Icon';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 /** The changes to a project since a proposal was sent, loaded when they are expanded. */
 export function ProjectEdits({ projectId, since }: { projectId: string; since: number }) {

@@ -11,7 +11,7 @@ import { TEXTS } from '@/features/proposals/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { proposalsApi } from '@/shared/api/routes/proposals';
 import { useCommand } from '@/shared/api/useCommand';
-import { FormDialog } from '@/shared/ui/FormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
 
 interface ProposalDialogProps {
   projectId: string;

@@ -3,10 +3,10 @@ import type { FileRef } from '@hirelane/api/schemas/files';
 import type { ProposalTerms } from '@hirelane/api/schemas/proposals';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import type * as z from 'zod';
+import { FileInput } from '@/domain/files/FileInput';
+import { RateInput } from '@/domain/projects/RateInput';
 import { TEXTS } from '@/features/proposals/texts';
-import { Field } from '@/shared/ui/Field';
-import { FileInput } from '@/shared/ui/FileInput';
-import { RateInput } from '@/shared/ui/RateInput';
+import { Field } from '@/shared/ui/forms/Field';
 
 interface ProposalFieldsProps {
   file: FileRef | null;

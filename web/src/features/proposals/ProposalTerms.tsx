@@ -1,5 +1,5 @@
 import { durationLabel, formatInstant, formatRupees } from '@/shared/lib/format';
-import { Facts } from '@/shared/ui/Facts';
+import { Facts } from '@/shared/ui/lists/Facts';
 
 interface ProposalTermsProps {
   proposal: { expectedBidRate: number; duration: string; sentAt: string };

@@ -1,6 +1,6 @@
 import type { OwnProposal } from '@hirelane/api/schemas/proposals';
-import { Badge } from '@/shared/ui/Badge';
-import { Icon, type IconName } from '@/shared/ui/Icon';
+import { Icon, type IconName } from '@/shared/ui/icons/Icon';
+import { Badge } from '@/shared/ui/text/Badge';
 
 type Status = OwnProposal['status'];
 

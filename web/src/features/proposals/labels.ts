@@ -1,5 +1,5 @@
 import type { ReceivedProposal } from '@hirelane/api/schemas/proposals';
-import { nameOrDeleted } from '@/shared/lib/clientWords';
+import { nameOrDeleted } from '@/domain/people/clientWords';
 
 /** Why a client declines a proposal. */
 export const REASON_LABELS = {

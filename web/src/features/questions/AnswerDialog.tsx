@@ -7,10 +7,10 @@ import { useAnswer } from '@/features/questions/commands';
 import { ANSWER_TEXTS as TEXTS } from '@/features/questions/texts';
 import { keptOwnForm } from '@/shared/lib/keptForm';
 import { object, text } from '@/shared/lib/shapes';
-import { CountedText } from '@/shared/ui/CountedText';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { Quote } from '@/shared/ui/Quote';
-import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { useKeptFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { CountedText } from '@/shared/ui/forms/CountedText';
+import { Quote } from '@/shared/ui/text/Quote';
 
 const typed = object({ text });
 

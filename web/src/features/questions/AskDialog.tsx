@@ -8,10 +8,10 @@ import { useAsk } from '@/features/questions/commands';
 import { ASK_TEXTS as TEXTS } from '@/features/questions/texts';
 import { keptOwnForm } from '@/shared/lib/keptForm';
 import { flag, object, text } from '@/shared/lib/shapes';
-import { CheckField } from '@/shared/ui/CheckField';
-import { CountedText } from '@/shared/ui/CountedText';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { useKeptFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { CheckField } from '@/shared/ui/forms/CheckField';
+import { CountedText } from '@/shared/ui/forms/CountedText';
 
 type Typed = z.input<typeof AskQuestion>;
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
+import { ReportButton } from '@/domain/reports/ReportButton';
 import { QuestionAndAnswer } from '@/features/questions/QuestionAndAnswer';
 import { QuestionList } from '@/features/questions/QuestionList';
 import { ownQuestionQuery, publishedQuery } from '@/features/questions/queries';
@@ -8,12 +9,11 @@ import { TEXTS } from '@/features/questions/texts';
 import { cutAtWord } from '@/shared/lib/cutAtWord';
 import { formatLocalDay } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { ReportButton } from '@/shared/reports/ReportButton';
 import { theme } from '@/shared/theme/theme';
-import { Badge } from '@/shared/ui/Badge';
-import { Button } from '@/shared/ui/Button';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { TitledCard } from '@/shared/ui/TitledCard';
+import { Button } from '@/shared/ui/buttons/Button';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
+import { Badge } from '@/shared/ui/text/Badge';
 
 /** The maximum length of a question in a label, in characters. */
 const NAMED_BY = 60;

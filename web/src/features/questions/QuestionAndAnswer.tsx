@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { TEXTS } from '@/features/questions/texts';
 import { theme } from '@/shared/theme/theme';
-import { Quote } from '@/shared/ui/Quote';
-import { HiddenText, typedText } from '@/shared/ui/textStyles';
+import { Quote } from '@/shared/ui/text/Quote';
+import { HiddenText, typedText } from '@/shared/ui/text/textStyles';
 
 interface QuestionAndAnswerProps {
   /** The author of the question. */

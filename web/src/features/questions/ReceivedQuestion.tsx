@@ -1,17 +1,17 @@
 import type { ReceivedQuestion as Question } from '@hirelane/api/schemas/questions';
 import { Suspense, useState } from 'react';
+import { PersonLink } from '@/domain/people/PersonLink';
+import { ReportButton } from '@/domain/reports/ReportButton';
 import { usePublish } from '@/features/questions/commands';
 import { QuestionAndAnswer } from '@/features/questions/QuestionAndAnswer';
 import { RECEIVED_TEXTS as TEXTS } from '@/features/questions/texts';
 import { messageOf } from '@/shared/api/http';
 import { formatInstant } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { ReportButton } from '@/shared/reports/ReportButton';
-import { Alert } from '@/shared/ui/Alert';
-import { Badge } from '@/shared/ui/Badge';
-import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/layout';
-import { PersonLink } from '@/shared/ui/PersonLink';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { ButtonRow } from '@/shared/ui/layout/layout';
+import { Badge } from '@/shared/ui/text/Badge';
 
 const AnswerDialog = lazyPart(() => import('@/features/questions/AnswerDialog').then((m) => m.AnswerDialog));
 

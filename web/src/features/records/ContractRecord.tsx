@@ -9,11 +9,11 @@ import { RecordRow } from '@/features/records/RecordRow';
 import { RECORDS_PATH, CONTRACT_TEXTS as TEXTS } from '@/features/records/texts';
 import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { ListCard } from '@/shared/ui/ListCard';
-import { Notice } from '@/shared/ui/Notice';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Notice } from '@/shared/ui/feedback/Notice';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { ListCard } from '@/shared/ui/lists/ListCard';
 
 /** Shows the freelancer the work records for a completed contract, and a button to issue another. */
 export function ContractRecord({ contract }: { contract: Contract }) {

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useSetNaming } from '@/features/records/commands';
 import { NAMING_TEXTS as TEXTS } from '@/features/records/texts';
 import { messageOf } from '@/shared/api/http';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
-import { ButtonRow } from '@/shared/ui/layout';
-import { Notice } from '@/shared/ui/Notice';
-import { TitledCard } from '@/shared/ui/TitledCard';
-import { CardHint } from '@/shared/ui/textStyles';
+import { Button } from '@/shared/ui/buttons/Button';
+import { ConfirmDialog } from '@/shared/ui/dialogs/ConfirmDialog';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Notice } from '@/shared/ui/feedback/Notice';
+import { ButtonRow } from '@/shared/ui/layout/layout';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
+import { CardHint } from '@/shared/ui/text/textStyles';
 
 /** Lets the client of a completed contract see and change whether work records may name them. */
 export function NamingCard({ contract }: { contract: Contract }) {

@@ -10,11 +10,11 @@ import { copyText, saveFile } from '@/shared/lib/copyOrSave';
 import { ownTimeZone } from '@/shared/lib/days';
 import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Badge } from '@/shared/ui/Badge';
-import { Button } from '@/shared/ui/Button';
-import { Icon } from '@/shared/ui/Icon';
-import { ButtonRow } from '@/shared/ui/layout';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { ButtonRow } from '@/shared/ui/layout/layout';
+import { Badge } from '@/shared/ui/text/Badge';
 
 /**
  * A work record. `isOfMany` means that the list includes records for other contracts, so the row must name its

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
+import { Stars } from '@/domain/people/Stars';
 import { MARK_LABELS } from '@/features/reviews/texts';
 import { oneDecimal } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
-import { Stars } from '@/shared/ui/Stars';
 
 interface MarksProps {
   /** Stars from 1 to 5. Averages may have decimals. */

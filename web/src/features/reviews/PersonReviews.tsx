@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { ReportButton } from '@/domain/reports/ReportButton';
 import { Marks } from '@/features/reviews/Marks';
 import { averagesIn, personReviewsQuery } from '@/features/reviews/queries';
 import { ReviewItem } from '@/features/reviews/ReviewItem';
 import { PERSON_TEXTS as TEXTS } from '@/features/reviews/texts';
 import { formatLongMonth } from '@/shared/lib/format';
-import { ReportButton } from '@/shared/reports/ReportButton';
 import { theme } from '@/shared/theme/theme';
-import { PagedList } from '@/shared/ui/PagedList';
-import { TitledCard } from '@/shared/ui/TitledCard';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
+import { PagedList } from '@/shared/ui/lists/PagedList';
 
 interface PersonReviewsProps {
   personId: string;

@@ -6,9 +6,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useReplyToReview } from '@/features/reviews/commands';
 import { keptReply } from '@/features/reviews/reviewForm';
 import { REPLY_TEXTS as TEXTS } from '@/features/reviews/texts';
-import { CountedText } from '@/shared/ui/CountedText';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { useKeptFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { CountedText } from '@/shared/ui/forms/CountedText';
 
 interface ReplyDialogProps {
   contractId: string;

@@ -4,8 +4,8 @@ import { styled } from 'styled-components';
 import { Marks } from '@/features/reviews/Marks';
 import { ITEM_TEXTS } from '@/features/reviews/texts';
 import { theme } from '@/shared/theme/theme';
-import { Quote } from '@/shared/ui/Quote';
-import { HiddenText, typedText } from '@/shared/ui/textStyles';
+import { Quote } from '@/shared/ui/text/Quote';
+import { HiddenText, typedText } from '@/shared/ui/text/textStyles';
 
 interface ReviewItemProps {
   /** The review's heading. */

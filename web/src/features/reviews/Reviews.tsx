@@ -4,17 +4,17 @@ import type { ContractReviews } from '@hirelane/api/schemas/reviews';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
+import { ReportButton } from '@/domain/reports/ReportButton';
 import { contractQuery } from '@/features/contracts/queries';
 import { ReviewItem } from '@/features/reviews/ReviewItem';
 import { REPLY_TEXTS, SECTION_TEXTS as TEXTS, WRITE_TEXTS } from '@/features/reviews/texts';
 import { formatInstant } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { useIsPast } from '@/shared/lib/useIsPast';
-import { ReportButton } from '@/shared/reports/ReportButton';
 import { theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
-import { Card } from '@/shared/ui/Card';
-import { ButtonRow } from '@/shared/ui/layout';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Card } from '@/shared/ui/layout/Card';
+import { ButtonRow } from '@/shared/ui/layout/layout';
 
 const WriteReviewDialog = lazyPart(() =>
   import('@/features/reviews/WriteReviewDialog').then((m) => m.WriteReviewDialog),

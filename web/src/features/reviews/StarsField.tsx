@@ -2,9 +2,9 @@ import { STARS_MAX } from '@hirelane/api/constants';
 import { type ComponentProps, useId } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
-import { FieldError } from '@/shared/ui/FieldError';
-import { Icon } from '@/shared/ui/Icon';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { FieldError } from '@/shared/ui/forms/FieldError';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 interface StarsFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur' | 'ref'> {
   label: string;

@@ -7,10 +7,10 @@ import { useWriteReview } from '@/features/reviews/commands';
 import { EMPTY_REVIEW, FIELDS, keptReview, ReviewForm, type ReviewValues } from '@/features/reviews/reviewForm';
 import { StarsField } from '@/features/reviews/StarsField';
 import { MARK_LABELS, WRITE_TEXTS as TEXTS } from '@/features/reviews/texts';
-import { Alert } from '@/shared/ui/Alert';
-import { CountedText } from '@/shared/ui/CountedText';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { useKeptFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { CountedText } from '@/shared/ui/forms/CountedText';
 
 interface WriteReviewDialogProps {
   contractId: string;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { queryOf } from '@/shared/lib/searchAddress';
+import { queryOf } from '@/domain/search/searchAddress';
 import { theme } from '@/shared/theme/theme';
 
 const FORMATS = [

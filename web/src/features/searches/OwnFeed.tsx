@@ -5,13 +5,13 @@ import { FEED_TEXTS as TEXTS } from '@/features/searches/texts';
 import { messageOf } from '@/shared/api/http';
 import { copyText } from '@/shared/lib/copyOrSave';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
-import { Field } from '@/shared/ui/Field';
-import { ButtonRow } from '@/shared/ui/layout';
-import { Notice } from '@/shared/ui/Notice';
-import { TitledCard } from '@/shared/ui/TitledCard';
+import { Button } from '@/shared/ui/buttons/Button';
+import { ConfirmDialog } from '@/shared/ui/dialogs/ConfirmDialog';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Notice } from '@/shared/ui/feedback/Notice';
+import { Field } from '@/shared/ui/forms/Field';
+import { ButtonRow } from '@/shared/ui/layout/layout';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
 
 /** Buttons to create, renew or turn off the secret URL of the user's personal feed. */
 export function OwnFeed({ isOn }: { isOn: boolean }) {

@@ -10,9 +10,9 @@ import { filtersIn, filterText, findSame, searchesQuery } from '@/features/searc
 import { SAVE_TEXTS as TEXTS } from '@/features/searches/texts';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
-import { Icon } from '@/shared/ui/Icon';
-import { Notice } from '@/shared/ui/Notice';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Notice } from '@/shared/ui/feedback/Notice';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 const SearchDialog = lazyPart(() => import('@/features/searches/SearchDialog').then((m) => m.SearchDialog));
 

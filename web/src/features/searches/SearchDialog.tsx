@@ -3,10 +3,10 @@ import { ChangeSearch } from '@hirelane/api/schemas/searches';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ALERT_FREQUENCY_OPTIONS } from '@/features/searches/texts';
-import { Field } from '@/shared/ui/Field';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { RadioCards } from '@/shared/ui/RadioCards';
-import { useFormDialog } from '@/shared/ui/useFormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { useFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { Field } from '@/shared/ui/forms/Field';
+import { RadioCards } from '@/shared/ui/forms/RadioCards';
 
 interface SearchDialogProps {
   title: string;

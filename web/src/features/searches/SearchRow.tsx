@@ -8,10 +8,10 @@ import { filterText, searchAddress } from '@/features/searches/queries';
 import { ALERT_FREQUENCY_TEXTS, LIST_TEXTS as TEXTS } from '@/features/searches/texts';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
-import { Badge } from '@/shared/ui/Badge';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
-import { Icon } from '@/shared/ui/Icon';
-import { IconButton } from '@/shared/ui/IconButton';
+import { IconButton } from '@/shared/ui/buttons/IconButton';
+import { ConfirmDialog } from '@/shared/ui/dialogs/ConfirmDialog';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { Badge } from '@/shared/ui/text/Badge';
 
 const SearchDialog = lazyPart(() => import('@/features/searches/SearchDialog').then((m) => m.SearchDialog));
 

@@ -1,8 +1,8 @@
 import type { SavedSearch } from '@hirelane/api/schemas/searches';
 import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '@/domain/search/searchAddress';
 import type { Search } from '@/features/projects/search/queries';
 import { searchesApi } from '@/shared/api/routes/searches';
-import { queryOf } from '@/shared/lib/searchAddress';
 
 export const searchesKeys = {
   all: ['searches'] as const,

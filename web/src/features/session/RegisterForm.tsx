@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type * as z from 'zod';
+import { NewPasswordField } from '@/domain/account/NewPasswordField';
 import { rememberSession } from '@/features/session/flags';
 import { replaceSession } from '@/features/session/queries';
 import { isNotKept, requireKeptSession } from '@/features/session/requireCookie';
@@ -13,13 +14,12 @@ import { isTooMany } from '@/shared/api/http';
 import { accountsApi } from '@/shared/api/routes/accounts';
 import { useCommand } from '@/shared/api/useCommand';
 import { ApiError } from '@/shared/lib/apiError';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Field } from '@/shared/ui/Field';
-import { Form } from '@/shared/ui/Form';
-import { FormPair } from '@/shared/ui/layout';
-import { NewPasswordField } from '@/shared/ui/NewPasswordField';
-import { PasswordInput } from '@/shared/ui/PasswordInput';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Field } from '@/shared/ui/forms/Field';
+import { Form } from '@/shared/ui/forms/Form';
+import { PasswordInput } from '@/shared/ui/forms/PasswordInput';
+import { FormPair } from '@/shared/ui/layout/layout';
 
 const FIELDS = [
   'firstName',

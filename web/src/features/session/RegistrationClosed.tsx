@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Alert } from '@/shared/ui/Alert';
+import { Alert } from '@/shared/ui/feedback/Alert';
 
 /** Shown instead of the sign-up options if the operator has closed registration. */
 export const RegistrationClosed = () => (

@@ -3,17 +3,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
+import { NewPasswordField } from '@/domain/account/NewPasswordField';
+import { UsernameForManagers } from '@/domain/account/UsernameForManagers';
 import { useResetPassword } from '@/features/session/mailedLinks';
 import { sessionQuery } from '@/features/session/queries';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { ApiError } from '@/shared/lib/apiError';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Field } from '@/shared/ui/Field';
-import { Form } from '@/shared/ui/Form';
-import { NewPasswordField } from '@/shared/ui/NewPasswordField';
-import { PasswordInput } from '@/shared/ui/PasswordInput';
-import { UsernameForManagers } from '@/shared/ui/UsernameForManagers';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Field } from '@/shared/ui/forms/Field';
+import { Form } from '@/shared/ui/forms/Form';
+import { PasswordInput } from '@/shared/ui/forms/PasswordInput';
 
 const FIELDS = ['password', 'confirmpassword'] as const;
 

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { TEXTS } from '@/features/session/texts';
 import { theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
-import { FieldError } from '@/shared/ui/FieldError';
-import { Icon } from '@/shared/ui/Icon';
+import { Button } from '@/shared/ui/buttons/Button';
+import { FieldError } from '@/shared/ui/forms/FieldError';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 const ROLES = [
   {

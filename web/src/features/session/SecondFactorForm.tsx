@@ -4,19 +4,19 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import * as z from 'zod';
+import { askPasskey, knowsPasskeys } from '@/domain/account/passkey';
 import { rememberSignedIn } from '@/features/session/rememberSignedIn';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { messageOf } from '@/shared/api/http';
 import { secondFactorApi } from '@/shared/api/routes/second-factor';
 import { useCommand } from '@/shared/api/useCommand';
 import { ApiError } from '@/shared/lib/apiError';
-import { askPasskey, knowsPasskeys } from '@/shared/lib/passkey';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Field } from '@/shared/ui/Field';
-import { Form } from '@/shared/ui/Form';
-import { Icon } from '@/shared/ui/Icon';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Field } from '@/shared/ui/forms/Field';
+import { Form } from '@/shared/ui/forms/Form';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 type Way = 'passkey' | 'app' | 'recovery';
 

@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES, Provider, SignInFailure } from '@hirelane/api/schemas/sign-in';
 import { useLocation } from 'react-router-dom';
 import { cookieAdvice } from '@/features/session/requireCookie';
-import { Alert } from '@/shared/ui/Alert';
+import { Alert } from '@/shared/ui/feedback/Alert';
 
 /** Shows why a sign-in through a provider failed, if the URL contains a failure. */
 export function SignInFailed() {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '@/features/session/queries';
 import { TEXTS } from '@/features/session/texts';
 import { useLogout } from '@/features/session/useLogout';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Stack } from '@/shared/ui/layout';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Stack } from '@/shared/ui/layout/layout';
 
 interface SignOutFirstProps {
   /** The signed-in user. */

@@ -2,15 +2,15 @@ import { PROVIDER_NAMES, type Provider } from '@hirelane/api/schemas/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { PROVIDER_MARKS } from '@/domain/account/providerMarks';
 import { providersQuery, startAddress } from '@/features/providers/queries';
 import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { MarkIcon } from '@/shared/ui/MarkIcon';
-import { PROVIDER_MARKS } from '@/shared/ui/providerMarks';
-import { Skeleton } from '@/shared/ui/states';
+import { Button } from '@/shared/ui/buttons/Button';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Skeleton } from '@/shared/ui/feedback/states';
+import { MarkIcon } from '@/shared/ui/icons/MarkIcon';
 
 interface SocialButtonsProps {
   verb: 'Sign in' | 'Sign up';

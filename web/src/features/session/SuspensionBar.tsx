@@ -5,9 +5,9 @@ import { sessionKeys, sessionQuery } from '@/features/session/queries';
 import { suspensionApi } from '@/shared/api/routes/suspension';
 import { formatInstant } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
-import { Icon } from '@/shared/ui/Icon';
-import { typedText } from '@/shared/ui/textStyles';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { typedText } from '@/shared/ui/text/textStyles';
 
 /**
  * The effects of a suspension on what other users can see and do. People who have a proposal or contract with the

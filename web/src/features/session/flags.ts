@@ -1,5 +1,5 @@
 import type { SessionState } from '@hirelane/api/schemas/accounts';
-import { firstSteps } from '@/shared/lib/firstSteps';
+import { firstSteps } from '@/domain/account/firstSteps';
 import { localStore, sessionStore } from '@/shared/lib/storage';
 import { LAST_SIGNAL_FLAG } from '@/shared/live/lastSignal';
 

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
+import { firstSteps } from '@/domain/account/firstSteps';
 import { STEPS_HEIGHT } from '@/features/start/stepsHeight';
-import { firstSteps } from '@/shared/lib/firstSteps';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/feedback/states';
 
 const ClientSteps = lazyPart(() => import('@/features/start/ClientSteps').then((m) => m.ClientSteps));
 const FreelancerSteps = lazyPart(() => import('@/features/start/FreelancerSteps').then((m) => m.FreelancerSteps));

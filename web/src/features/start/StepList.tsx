@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { firstSteps } from '@/domain/account/firstSteps';
 import type { FirstStep } from '@/features/start/steps';
 import { STEPS_HEIGHT } from '@/features/start/stepsHeight';
-import { firstSteps } from '@/shared/lib/firstSteps';
 import { theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
-import { Card } from '@/shared/ui/Card';
-import { Icon } from '@/shared/ui/Icon';
-import { ProgressBar } from '@/shared/ui/ProgressBar';
-import { Skeleton } from '@/shared/ui/states';
+import { Button } from '@/shared/ui/buttons/Button';
+import { ProgressBar } from '@/shared/ui/feedback/ProgressBar';
+import { Skeleton } from '@/shared/ui/feedback/states';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { Card } from '@/shared/ui/layout/Card';
 
 /**
  * A list of finished and unfinished steps, shown until all are finished or the list is dismissed. `steps` is undefined

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { Logo } from '@/domain/marketplace/Logo';
 import { media, theme } from '@/shared/theme/theme';
-import { Logo } from '@/shared/ui/Logo';
 
 interface AuthPageProps {
   title: string;

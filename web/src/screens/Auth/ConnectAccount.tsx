@@ -3,6 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { PROVIDER_MARKS } from '@/domain/account/providerMarks';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { startAddress } from '@/features/providers/queries';
 import { rememberSignedIn } from '@/features/session/rememberSignedIn';
 import { isNotKept } from '@/features/session/requireCookie';
@@ -14,16 +16,14 @@ import { messageOf } from '@/shared/api/http';
 import { signInApi } from '@/shared/api/routes/sign-in';
 import { useCommand } from '@/shared/api/useCommand';
 import { ApiError } from '@/shared/lib/apiError';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Field } from '@/shared/ui/Field';
-import { Form } from '@/shared/ui/Form';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { MarkIcon } from '@/shared/ui/MarkIcon';
-import { PasswordInput } from '@/shared/ui/PasswordInput';
-import { PROVIDER_MARKS } from '@/shared/ui/providerMarks';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Button } from '@/shared/ui/buttons/Button';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Field } from '@/shared/ui/forms/Field';
+import { Form } from '@/shared/ui/forms/Form';
+import { PasswordInput } from '@/shared/ui/forms/PasswordInput';
+import { MarkIcon } from '@/shared/ui/icons/MarkIcon';
 
 const FOOTER = (
   <>

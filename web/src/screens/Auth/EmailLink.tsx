@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
+import { marketplace } from '@/domain/marketplace/marketplace';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { isComplete, useEmailLink, useMailedLink } from '@/features/session/mailedLinks';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
-import { marketplace } from '@/shared/lib/marketplace';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { Stack } from '@/shared/ui/layout';
+import { Button } from '@/shared/ui/buttons/Button';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Stack } from '@/shared/ui/layout/layout';
 
 const TEXTS = {
   confirm: {

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { askPasskey, knowsPasskeys } from '@/domain/account/passkey';
+import { marketplace } from '@/domain/marketplace/marketplace';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { LoginForm } from '@/features/session/LoginForm';
 import { rememberSignedIn } from '@/features/session/rememberSignedIn';
 import { hasReturnPoint, isOnWayToProject } from '@/features/session/returnPoint';
@@ -12,13 +15,10 @@ import { messageOf } from '@/shared/api/http';
 import { secondFactorApi } from '@/shared/api/routes/second-factor';
 import { useCommand } from '@/shared/api/useCommand';
 import { ApiError, localProblem } from '@/shared/lib/apiError';
-import { marketplace } from '@/shared/lib/marketplace';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { askPasskey, knowsPasskeys } from '@/shared/lib/passkey';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Icon } from '@/shared/ui/Icon';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 export function Login() {
   useTitle('Login');

@@ -1,15 +1,15 @@
 import { GROUPS, mailsOfLink } from '@hirelane/api/mail-groups';
 import { Link } from 'react-router-dom';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { useTurnOffMail } from '@/features/mail/commands';
 import { MAIL_PATH, UNSUBSCRIBE_TEXTS as TEXTS } from '@/features/mail/texts';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
-import { useTitle } from '@/shared/lib/pageTitle';
 import { useLinkToken } from '@/shared/lib/useLinkToken';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Stack } from '@/shared/ui/layout';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Stack } from '@/shared/ui/layout/layout';
 
 /** Turns off the emails named in its link. Requires a click first, because email scanners open links too. */
 export function MailLink() {

@@ -1,16 +1,16 @@
 import { NewsletterLink as Body } from '@hirelane/api/schemas/newsletter';
 import { Link } from 'react-router-dom';
+import { marketplace } from '@/domain/marketplace/marketplace';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { newsletterApi } from '@/shared/api/routes/newsletter';
 import { useCommand } from '@/shared/api/useCommand';
 import { ApiError } from '@/shared/lib/apiError';
-import { marketplace } from '@/shared/lib/marketplace';
-import { useTitle } from '@/shared/lib/pageTitle';
 import { useLinkToken } from '@/shared/lib/useLinkToken';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Stack } from '@/shared/ui/layout';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Stack } from '@/shared/ui/layout/layout';
 
 const PURPOSES = { confirm: 'confirmSubscription', unsubscribe: 'unsubscribe' } as const;
 

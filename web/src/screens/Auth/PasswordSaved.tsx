@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { marketplace } from '@/domain/marketplace/marketplace';
+import { focusHeading, useTitle } from '@/domain/marketplace/pageTitle';
 import { SignOutFirst } from '@/features/session/SignOutFirst';
 import { useSession } from '@/features/session/useSession';
 import { AuthPage } from '@/screens/Auth/AuthPage';
-import { marketplace } from '@/shared/lib/marketplace';
-import { focusHeading, useTitle } from '@/shared/lib/pageTitle';
-import { LinkButton } from '@/shared/ui/LinkButton';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 
 const TITLE = 'Your new password is saved';
 

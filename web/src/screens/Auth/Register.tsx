@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { marketplace } from '@/domain/marketplace/marketplace';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { RegisterForm } from '@/features/session/RegisterForm';
 import { RegistrationClosed } from '@/features/session/RegistrationClosed';
 import { SignInFailed } from '@/features/session/SignInFailed';
 import { SocialButtons } from '@/features/session/SocialButtons';
 import { TEXTS } from '@/features/session/texts';
 import { AuthPage } from '@/screens/Auth/AuthPage';
-import { marketplace } from '@/shared/lib/marketplace';
-import { useTitle } from '@/shared/lib/pageTitle';
 
 export function Register({ isClient }: { isClient: boolean }) {
   const title = isClient ? TEXTS.joinAsClient : TEXTS.joinAsFreelancer;

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
+import { marketplace } from '@/domain/marketplace/marketplace';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { RegistrationClosed } from '@/features/session/RegistrationClosed';
 import { RoleChoice } from '@/features/session/RoleChoice';
 import { SignInFailed } from '@/features/session/SignInFailed';
 import { AuthPage } from '@/screens/Auth/AuthPage';
-import { marketplace } from '@/shared/lib/marketplace';
-import { useTitle } from '@/shared/lib/pageTitle';
 
 export function RegisterRole() {
   useTitle('Join');

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { isComplete, useMailedLink } from '@/features/session/mailedLinks';
 import { ResetPasswordForm } from '@/features/session/ResetPasswordForm';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { PasswordSaved } from '@/screens/Auth/PasswordSaved';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { LinkButton } from '@/shared/ui/LinkButton';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 
 const SAVED = 'Your password has been changed. Sign in with the new one.';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { SecondFactorForm } from '@/features/session/SecondFactorForm';
 import { secondFactorWantedQuery } from '@/features/session/waiting/queries';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
 
 const FOOTER = (
   <>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { marketplace } from '@/domain/marketplace/marketplace';
+import { focusHeading, useTitle } from '@/domain/marketplace/pageTitle';
 import { isComplete, useMailedLink, useVerifyEmail } from '@/features/session/mailedLinks';
 import { ResetPasswordForm } from '@/features/session/ResetPasswordForm';
 import { SignOutFirst } from '@/features/session/SignOutFirst';
@@ -8,12 +10,10 @@ import { AuthPage } from '@/screens/Auth/AuthPage';
 import { PasswordSaved } from '@/screens/Auth/PasswordSaved';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
-import { marketplace } from '@/shared/lib/marketplace';
-import { focusHeading, useTitle } from '@/shared/lib/pageTitle';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { Stack } from '@/shared/ui/layout';
+import { Button } from '@/shared/ui/buttons/Button';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Stack } from '@/shared/ui/layout/layout';
 
 const VERIFY = 'Verify your email';
 const NEW_PASSWORD = 'Choose a new password';

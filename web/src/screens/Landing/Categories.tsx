@@ -1,13 +1,13 @@
 import type { CATEGORIES } from '@hirelane/api/constants';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { offered } from '@/domain/marketplace/marketplace';
 import { Band, BandTitle } from '@/screens/Landing/Band';
 import { LANDING_ICONS } from '@/screens/Landing/icons';
-import { offered } from '@/shared/lib/marketplace';
 import { useHydrated } from '@/shared/lib/renderedPage';
 import { media, theme } from '@/shared/theme/theme';
-import { ICONS } from '@/shared/ui/Icon';
-import { PathIcon } from '@/shared/ui/PathIcon';
+import { ICONS } from '@/shared/ui/icons/Icon';
+import { PathIcon } from '@/shared/ui/icons/PathIcon';
 
 export function Categories() {
   const isHydrated = useHydrated();

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { HeroArt, heroInTwo } from '@/screens/Landing/HeroArt';
 import { media, theme } from '@/shared/theme/theme';
-import { LinkButton } from '@/shared/ui/LinkButton';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 
 export function Hero() {
   return (

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
+import { Avatar } from '@/domain/people/Avatar';
 import { media, theme } from '@/shared/theme/theme';
-import { Avatar } from '@/shared/ui/Avatar';
-import { Badge } from '@/shared/ui/Badge';
-import { Icon } from '@/shared/ui/Icon';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { Badge } from '@/shared/ui/text/Badge';
 
 /**
  * The minimum width at which the hero shows text and picture side by side. In rem, so that it depends on the text size

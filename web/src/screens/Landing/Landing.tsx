@@ -1,5 +1,7 @@
 import { type ComponentProps, Suspense, useRef } from 'react';
 import { styled } from 'styled-components';
+import { marketplace } from '@/domain/marketplace/marketplace';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { Band, BandTitle } from '@/screens/Landing/Band';
 import { Categories } from '@/screens/Landing/Categories';
 import { Hero } from '@/screens/Landing/Hero';
@@ -10,12 +12,10 @@ import { useNear } from '@/screens/Landing/useNear';
 import { type Voice, Voices } from '@/screens/Landing/Voices';
 import { useLeftNotice } from '@/shared/lib/leftNotice';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { marketplace } from '@/shared/lib/marketplace';
-import { useTitle } from '@/shared/lib/pageTitle';
 import { useHydrated } from '@/shared/lib/renderedPage';
 import { media, theme } from '@/shared/theme/theme';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { Notice } from '@/shared/ui/Notice';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { Notice } from '@/shared/ui/feedback/Notice';
 
 export function Landing() {
   useTitle(TITLE);

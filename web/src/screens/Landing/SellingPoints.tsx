@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
+import { marketplace } from '@/domain/marketplace/marketplace';
 import { FeatureVideo } from '@/screens/Landing/FeatureVideo';
 import { LANDING_ICONS } from '@/screens/Landing/icons';
-import { marketplace } from '@/shared/lib/marketplace';
 import { media, theme } from '@/shared/theme/theme';
-import { ICONS } from '@/shared/ui/Icon';
-import { PathIcon } from '@/shared/ui/PathIcon';
+import { ICONS } from '@/shared/ui/icons/Icon';
+import { PathIcon } from '@/shared/ui/icons/PathIcon';
 
 const POINTS = [
   {

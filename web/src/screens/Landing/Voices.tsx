@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
+import { Avatar } from '@/domain/people/Avatar';
 import { Band, BandTitle } from '@/screens/Landing/Band';
 import { media, theme } from '@/shared/theme/theme';
-import { Avatar } from '@/shared/ui/Avatar';
 
 export interface Voice {
   name: string;

@@ -1,4 +1,4 @@
-/** Path data for icons used only on this screen, as in `shared/ui/Icon.tsx`. */
+/** Path data for icons used only on this screen, as in `shared/ui/icons/Icon.tsx`. */
 export const LANDING_ICONS = {
   film: 'M3.5 5.5h17v13h-17zM10 9.2v5.6l4.8-2.8z',
   headset:

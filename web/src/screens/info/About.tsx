@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { marketplace } from '@/domain/marketplace/marketplace';
 import { InfoPage } from '@/screens/info/InfoPage';
-import { marketplace } from '@/shared/lib/marketplace';
 
 export function About() {
   return (

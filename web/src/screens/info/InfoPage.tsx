@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useTitle } from '@/shared/lib/pageTitle';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { theme } from '@/shared/theme/theme';
-import { Page } from '@/shared/ui/Page';
-import { codeStyles } from '@/shared/ui/textStyles';
+import { Page } from '@/shared/ui/layout/Page';
+import { codeStyles } from '@/shared/ui/text/textStyles';
 
 interface InfoPageProps {
   title: string;

@@ -1,9 +1,9 @@
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { startPath } from '@/features/session/startPath';
 import { useRole } from '@/features/session/useSession';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { Page } from '@/shared/ui/Page';
-import { EmptyState } from '@/shared/ui/states';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { EmptyState } from '@/shared/ui/feedback/states';
+import { Page } from '@/shared/ui/layout/Page';
 
 /** Shown to signed-in users at an unknown URL. */
 export function NotFound() {

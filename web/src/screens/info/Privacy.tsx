@@ -1,7 +1,7 @@
+import { marketplace } from '@/domain/marketplace/marketplace';
 import { LegalText } from '@/features/marketplace/LegalText';
 import { InfoPage } from '@/screens/info/InfoPage';
 import { SoftwarePrivacy } from '@/screens/info/SoftwarePrivacy';
-import { marketplace } from '@/shared/lib/marketplace';
 
 export function Privacy() {
   return (

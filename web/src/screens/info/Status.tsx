@@ -4,7 +4,7 @@ import { healthQuery } from '@/features/status/queries';
 import { InfoPage } from '@/screens/info/InfoPage';
 import { formatTime } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Icon } from '@/shared/ui/Icon';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 const LOOKS = {
   pending: { icon: 'clock', word: 'Checking…' },

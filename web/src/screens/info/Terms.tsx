@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { marketplace } from '@/domain/marketplace/marketplace';
 import { LegalText } from '@/features/marketplace/LegalText';
 import { InfoPage } from '@/screens/info/InfoPage';
-import { marketplace } from '@/shared/lib/marketplace';
 
 export function Terms() {
   return (

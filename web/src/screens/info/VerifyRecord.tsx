@@ -1,8 +1,8 @@
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { SourcesCard } from '@/features/records/verify/SourcesCard';
 import { VERIFY_TEXTS as TEXTS } from '@/features/records/verify/texts';
 import { VerifyForm } from '@/features/records/verify/VerifyForm';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { ListPage } from '@/shared/ui/ListPage';
+import { ListPage } from '@/shared/ui/lists/ListPage';
 
 /** A page where anyone can check a work record they received. */
 export function VerifyRecord() {

@@ -13,12 +13,12 @@ import { useSignedIn } from '@/features/session/useSession';
 import { ApiError } from '@/shared/lib/apiError';
 import { formatInstant } from '@/shared/lib/format';
 import { toast } from '@/shared/lib/toast';
-import { Button } from '@/shared/ui/Button';
-import { Facts } from '@/shared/ui/Facts';
-import { ButtonRow } from '@/shared/ui/layout';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
-import { TitledCard } from '@/shared/ui/TitledCard';
-import { Prose } from '@/shared/ui/textStyles';
+import { Button } from '@/shared/ui/buttons/Button';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { ButtonRow } from '@/shared/ui/layout/layout';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
+import { Facts } from '@/shared/ui/lists/Facts';
+import { Prose } from '@/shared/ui/text/textStyles';
 
 /**
  * An account: its identity and status, operator actions on it, and reports. Operators cannot act on their own account.

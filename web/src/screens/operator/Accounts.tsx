@@ -7,13 +7,13 @@ import { Link } from 'react-router-dom';
 import { foundQuery } from '@/features/operator/queries';
 import { StandingBadges } from '@/features/operator/StandingBadges';
 import { OPERATOR_PATH, OPERATOR_TEXTS, ACCOUNT_TEXTS as TEXTS } from '@/features/operator/texts';
-import { Button } from '@/shared/ui/Button';
-import { Card } from '@/shared/ui/Card';
-import { CardHead } from '@/shared/ui/CardHead';
-import { Field } from '@/shared/ui/Field';
-import { Form } from '@/shared/ui/Form';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
-import { TitledCard } from '@/shared/ui/TitledCard';
+import { Button } from '@/shared/ui/buttons/Button';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Field } from '@/shared/ui/forms/Field';
+import { Form } from '@/shared/ui/forms/Form';
+import { Card } from '@/shared/ui/layout/Card';
+import { CardHead } from '@/shared/ui/layout/CardHead';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
 
 /** Account search. The search text is not in the URL, because it may be an email address. */
 export function Accounts() {

@@ -13,12 +13,12 @@ import { WhyDialog } from '@/features/operator/WhyDialog';
 import { isUnknown } from '@/shared/lib/apiError';
 import { formatInstant } from '@/shared/lib/format';
 import { toast } from '@/shared/lib/toast';
-import { Badge } from '@/shared/ui/Badge';
-import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/layout';
-import { Quote } from '@/shared/ui/Quote';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
-import { TitledCard } from '@/shared/ui/TitledCard';
+import { Button } from '@/shared/ui/buttons/Button';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { ButtonRow } from '@/shared/ui/layout/layout';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
+import { Badge } from '@/shared/ui/text/Badge';
+import { Quote } from '@/shared/ui/text/Quote';
 
 /** An appeal: the first decision with its operator, the appeal's text, the content, and the actions. */
 export function AppealPage() {

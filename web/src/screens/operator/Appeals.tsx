@@ -14,13 +14,13 @@ import { appealsQuery, waitingAppealsQuery } from '@/features/operator/queries';
 import { actorText, OPERATOR_PATH } from '@/features/operator/texts';
 import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Badge } from '@/shared/ui/Badge';
-import { Card } from '@/shared/ui/Card';
-import { CardHead } from '@/shared/ui/CardHead';
-import { FilterSelect } from '@/shared/ui/FilterSelect';
-import { PagedList } from '@/shared/ui/PagedList';
-import { EmptyState } from '@/shared/ui/states';
-import { typedText } from '@/shared/ui/textStyles';
+import { EmptyState } from '@/shared/ui/feedback/states';
+import { Card } from '@/shared/ui/layout/Card';
+import { CardHead } from '@/shared/ui/layout/CardHead';
+import { FilterSelect } from '@/shared/ui/lists/FilterSelect';
+import { PagedList } from '@/shared/ui/lists/PagedList';
+import { Badge } from '@/shared/ui/text/Badge';
+import { typedText } from '@/shared/ui/text/textStyles';
 
 /** The selectable statuses; open appeals are shown by default. */
 const STATES = ['upheld', 'reversed', 'any'] as const;

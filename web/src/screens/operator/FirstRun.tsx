@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { FirstRunForm } from '@/features/marketplace/FirstRunForm';
 import { settingsQuery } from '@/features/marketplace/queries';
 import { FIRST_RUN_TEXTS } from '@/features/marketplace/texts';
 import { messageOf } from '@/shared/api/http';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { TitledCard } from '@/shared/ui/TitledCard';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
 
 /** Asks the first operator for the marketplace settings; later operators are redirected to the settings. */
 export function FirstRun() {

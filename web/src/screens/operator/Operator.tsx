@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { settingsQuery } from '@/features/marketplace/queries';
 import { gateQuery } from '@/features/operator/queries';
@@ -15,11 +16,10 @@ import { Reports } from '@/screens/operator/Reports';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { useTitle } from '@/shared/lib/pageTitle';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { LinkTabs } from '@/shared/ui/LinkTabs';
-import { ListPage } from '@/shared/ui/ListPage';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { LinkTabs } from '@/shared/ui/buttons/LinkTabs';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { ListPage } from '@/shared/ui/lists/ListPage';
 
 // Loaded separately with their forms, which operators who only handle reports do not need.
 const OperatorMarketplace = lazyPart(() =>

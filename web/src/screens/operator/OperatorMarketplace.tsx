@@ -3,6 +3,7 @@ import type { MarketplaceSettings } from '@hirelane/api/schemas/marketplace';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useTitle } from '@/domain/marketplace/pageTitle';
 import { JoinCodes } from '@/features/marketplace/JoinCodes';
 import { LegalTextForm } from '@/features/marketplace/LegalTextForm';
 import { LogoForm } from '@/features/marketplace/LogoForm';
@@ -10,10 +11,9 @@ import { settingsQuery } from '@/features/marketplace/queries';
 import { SettingsForm } from '@/features/marketplace/SettingsForm';
 import { CODE_TEXTS, SETTINGS_TEXTS } from '@/features/marketplace/texts';
 import { messageOf } from '@/shared/api/http';
-import { useTitle } from '@/shared/lib/pageTitle';
 import { theme } from '@/shared/theme/theme';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { TitledCard } from '@/shared/ui/TitledCard';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
 
 export function OperatorMarketplace() {
   useTitle(SETTINGS_TEXTS.title);

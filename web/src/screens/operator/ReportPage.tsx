@@ -2,6 +2,7 @@ import type { Report } from '@hirelane/api/schemas/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { REASON_LABELS } from '@/domain/reports/texts';
 import { useDecide } from '@/features/operator/commands';
 import { PersonPanel } from '@/features/operator/PersonPanel';
 import { reportQuery } from '@/features/operator/queries';
@@ -20,13 +21,12 @@ import { WhyDialog } from '@/features/operator/WhyDialog';
 import { isUnknown } from '@/shared/lib/apiError';
 import { formatInstant } from '@/shared/lib/format';
 import { toast } from '@/shared/lib/toast';
-import { REASON_LABELS } from '@/shared/reports/texts';
-import { Badge } from '@/shared/ui/Badge';
-import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/layout';
-import { Quote } from '@/shared/ui/Quote';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
-import { TitledCard } from '@/shared/ui/TitledCard';
+import { Button } from '@/shared/ui/buttons/Button';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { ButtonRow } from '@/shared/ui/layout/layout';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
+import { Badge } from '@/shared/ui/text/Badge';
+import { Quote } from '@/shared/ui/text/Quote';
 
 /** A report: its text, the content, the person, and the actions. */
 export function ReportPage() {

@@ -6,9 +6,9 @@ import { reportsQuery } from '@/features/operator/queries';
 import { ReportCard } from '@/features/operator/ReportCard';
 import { REPORT_KINDS, REPORT_STATES, REPORTS_TEXTS as TEXTS } from '@/features/operator/texts';
 import { theme } from '@/shared/theme/theme';
-import { FilterSelect } from '@/shared/ui/FilterSelect';
-import { PagedList } from '@/shared/ui/PagedList';
-import { EmptyState } from '@/shared/ui/states';
+import { EmptyState } from '@/shared/ui/feedback/states';
+import { FilterSelect } from '@/shared/ui/lists/FilterSelect';
+import { PagedList } from '@/shared/ui/lists/PagedList';
 
 /** The selectable statuses; open reports are shown by default. */
 const STATES = ['upheld', 'dismissed', 'any'] as const;

@@ -1,5 +1,7 @@
 import { ALWAYS_MAILED, type LinkedMails } from '@hirelane/api/mail-groups';
 import type { EditMailSettings } from '@hirelane/api/schemas/mail-settings';
+import { eraseStream } from '@hirelane/erasure/erase-stream';
+import type { Erasers } from '@hirelane/erasure/erasure';
 import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem } from '@hirelane/http/http-problem';
@@ -35,3 +37,11 @@ export function openMailings(store: EventStore, readLink: ReadLink) {
 }
 
 export type Mailings = ReturnType<typeof openMailings>;
+
+/** Erases a user's email settings. */
+export const mailingErasers = (store: EventStore): Pick<Erasers<'identity'>, 'mailing'> => ({
+  mailing: {
+    userId: (userId, _subject, context) =>
+      eraseStream(store, `mailing-${userId}`, { type: 'MailingErased', data: { userId } }, context),
+  },
+});

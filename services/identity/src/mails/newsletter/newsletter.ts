@@ -1,5 +1,6 @@
 import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import type { Resources } from '@hirelane/service/service';
 import { hideValue } from '../../user/reservations/reservations.ts';
@@ -70,6 +71,29 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbo
 
   return { idOf, request, confirm, unsubscribeBy, unsubscribe, forgetUnconfirmed };
 }
+
+type Newsletter = ReturnType<typeof openNewsletter>;
+type Names = 'subscribe' | 'confirmSubscription' | 'unsubscribe' | 'unsubscribeOneClick';
+
+/** Handlers for the newsletter. */
+export const newsletterHandlers = (newsletter: Newsletter): Pick<Handlers<'identity'>, Names> => ({
+  async subscribe({ body, newId, context }) {
+    await newsletter.request(body.email, newId, context);
+    return { body: { isRequested: true } };
+  },
+  async confirmSubscription({ body, context }) {
+    await newsletter.confirm(body.token, context);
+    return { body: { isSubscribed: true } };
+  },
+  async unsubscribe({ body, context }) {
+    await newsletter.unsubscribeBy(body.token, context);
+    return { body: { isUnsubscribed: true } };
+  },
+  async unsubscribeOneClick({ query, context }) {
+    await newsletter.unsubscribeBy(query.token, context);
+    return { body: { isUnsubscribed: true } };
+  },
+});
 
 /**
  * Returns a function that reads the data for the confirmation email to an address, given the id of the address's

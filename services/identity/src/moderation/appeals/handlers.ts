@@ -1,4 +1,6 @@
 import type { Appeal } from '@hirelane/api/schemas/appeals';
+import { eraseStream } from '@hirelane/erasure/erase-stream';
+import type { Erasers } from '@hirelane/erasure/erasure';
 import { handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Handlers } from '@hirelane/http/handlers';
@@ -95,3 +97,11 @@ export function appealHandlers(parts: Parts): Pick<Handlers<'identity'>, Names> 
     return new HttpProblem(past.some(({ type }) => type === 'AppealErased') ? 'account-deleted' : 'unknown');
   }
 }
+
+/** Erases a user's appeals. */
+export const appealErasers = (store: EventStore): Pick<Erasers<'identity'>, 'appeal'> => ({
+  appeal: {
+    userId: (appealId, userId, context) =>
+      eraseStream(store, `appeal-${appealId}`, { type: 'AppealErased', data: { appealId, userId } }, context),
+  },
+});

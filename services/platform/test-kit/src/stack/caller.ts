@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type RouteName, type routes, routes as table } from '@hirelane/api/routes';
 import { addressOf } from '@hirelane/api/routes/address';
 import type { Route } from '@hirelane/api/routes/route';
-import { HEADERS, type ServiceName, type TokenClaims } from '@hirelane/api/service-token';
+import { HEADERS, type TokenClaims } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import * as z from 'zod';
 import type { TokenIssuer } from './token-issuer.ts';
 

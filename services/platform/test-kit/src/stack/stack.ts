@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SERVICES, type ServiceName, type TokenClaims } from '@hirelane/api/service-token';
+import type { TokenClaims } from '@hirelane/api/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import { eventually } from '../eventually.ts';
 import { freePort } from '../free-port.ts';
 import { allSettled } from './all-settled.ts';
@@ -66,6 +67,7 @@ export async function startStack({ services = SERVICES, copies = {} }: StackOpti
       startKafka().then(ending),
       startMinio().then(ending),
     ]);
+    const projectsPort = await freePort();
     const environment = {
       DATABASE_URL: postgres.url,
       JWKS_URL: issuer.jwksUrl,
@@ -81,19 +83,14 @@ export async function startStack({ services = SERVICES, copies = {} }: StackOpti
       PUBLIC_URL: 'http://localhost:3000',
       MAIL_FOLDER: mails,
       MAIL_FROM: 'Hirelane <hirelane@example.com>',
-    };
-    const projectsPort = await freePort();
-    const ofService: Readonly<Partial<Record<ServiceName, Readonly<Record<string, string>>>>> = {
-      proposals: { PROJECTS_URL: `http://127.0.0.1:${projectsPort}` },
-      hiring: { PROJECTS_URL: `http://127.0.0.1:${projectsPort}` },
+      PROJECTS_URL: `http://127.0.0.1:${projectsPort}`,
     };
     const started = new Set<RunningProcess>();
     endings.push(() => Promise.all([...started].map((process) => process.stop())));
     const start = async (name: ServiceName | 'relay', copy: number) => {
       // Other services are configured with the first projects process's URL, which must survive a crash.
       const port = name === 'projects' && copy === 0 ? { PORT: String(projectsPort) } : {};
-      const own = name === 'relay' ? {} : { ...ofService[name], ...port };
-      const process = await startProcess(`services/${name}/src/main.ts`, { ...environment, ...own });
+      const process = await startProcess(`services/${name}/src/main.ts`, { ...environment, ...port });
       started.add(process);
       return process;
     };

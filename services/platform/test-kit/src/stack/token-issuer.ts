@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import {
-  type ServiceName,
   TOKEN_ALGORITHM,
   TOKEN_ISSUER,
   TOKEN_SECONDS,
   TOKEN_TYPE,
   type TokenClaims,
 } from '@hirelane/api/service-token';
+import type { ServiceName } from '@hirelane/api/services';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 /** Replaces the bff for the services: signs service tokens and publishes the key to verify them. */

@@ -8,13 +8,13 @@ import { useConfirmApp, useStartApp } from '@/features/account/second-factor/com
 import { applyProblem } from '@/shared/api/applyProblem';
 import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
-import { DialogActions } from '@/shared/ui/DialogActions';
-import { Field } from '@/shared/ui/Field';
-import { Form } from '@/shared/ui/Form';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Dialog } from '@/shared/ui/dialogs/Dialog';
+import { DialogActions } from '@/shared/ui/dialogs/DialogActions';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Field } from '@/shared/ui/forms/Field';
+import { Form } from '@/shared/ui/forms/Form';
 
 interface AppDialogProps {
   /**

@@ -6,7 +6,7 @@ import { PasskeyNameDialog } from '@/features/account/second-factor/PasskeyNameD
 import { RemoveDialog } from '@/features/account/second-factor/RemoveDialog';
 import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
+import { Button } from '@/shared/ui/buttons/Button';
 
 interface PasskeyListProps {
   passkeys: readonly Passkey[];

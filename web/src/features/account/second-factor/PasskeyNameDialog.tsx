@@ -1,9 +1,9 @@
 import { RenamePasskey } from '@hirelane/api/schemas/second-factor';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Field } from '@/shared/ui/Field';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { useFormDialog } from '@/shared/ui/useFormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { useFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { Field } from '@/shared/ui/forms/Field';
 
 interface PasskeyNameDialogProps {
   title: string;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { marketplace } from '@/domain/marketplace/marketplace';
 import { copyText, saveFile } from '@/shared/lib/copyOrSave';
-import { marketplace } from '@/shared/lib/marketplace';
 import { theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
-import { DialogActions } from '@/shared/ui/DialogActions';
-import { Notice } from '@/shared/ui/Notice';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Dialog } from '@/shared/ui/dialogs/Dialog';
+import { DialogActions } from '@/shared/ui/dialogs/DialogActions';
+import { Notice } from '@/shared/ui/feedback/Notice';
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[];

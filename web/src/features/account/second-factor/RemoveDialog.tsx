@@ -1,5 +1,5 @@
 import { useRemoveFactor } from '@/features/account/second-factor/commands';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { ConfirmDialog } from '@/shared/ui/dialogs/ConfirmDialog';
 
 interface RemoveDialogProps {
   which: 'app' | Readonly<{ passkey: string }>;

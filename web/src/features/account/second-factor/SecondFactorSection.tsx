@@ -2,6 +2,7 @@ import { PASSKEYS_MAX, RECOVERY_CODES, type SecondFactor } from '@hirelane/api/s
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { knowsPasskeys } from '@/domain/account/passkey';
 import { secondFactorQuery } from '@/features/account/queries';
 import { AppDialog } from '@/features/account/second-factor/AppDialog';
 import { useAddPasskey, useRenewCodes } from '@/features/account/second-factor/commands';
@@ -10,14 +11,13 @@ import { PasskeyNameDialog } from '@/features/account/second-factor/PasskeyNameD
 import { RecoveryCodesDialog } from '@/features/account/second-factor/RecoveryCodesDialog';
 import { RemoveDialog } from '@/features/account/second-factor/RemoveDialog';
 import { formatInstant } from '@/shared/lib/format';
-import { knowsPasskeys } from '@/shared/lib/passkey';
 import { theme } from '@/shared/theme/theme';
-import { Badge } from '@/shared/ui/Badge';
-import { Button } from '@/shared/ui/Button';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
-import { Notice } from '@/shared/ui/Notice';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { TitledCard } from '@/shared/ui/TitledCard';
+import { Button } from '@/shared/ui/buttons/Button';
+import { ConfirmDialog } from '@/shared/ui/dialogs/ConfirmDialog';
+import { Notice } from '@/shared/ui/feedback/Notice';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
+import { Badge } from '@/shared/ui/text/Badge';
 
 const TITLE = 'Two-step verification';
 const TEXT =

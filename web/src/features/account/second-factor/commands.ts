@@ -1,8 +1,8 @@
 import type { FactorRemoved } from '@hirelane/api/schemas/second-factor';
+import { makePasskey } from '@/domain/account/passkey';
 import { accountKeys, secondFactorKeys } from '@/features/account/queries';
 import { secondFactorApi } from '@/shared/api/routes/second-factor';
 import { useCommand } from '@/shared/api/useCommand';
-import { makePasskey } from '@/shared/lib/passkey';
 import { useConfirmed } from '@/shared/lib/useConfirmed';
 
 /** Turning two-step verification on or off signs out other browsers. */

@@ -1,6 +1,6 @@
 import { showingConflict, useAcceptWork } from '@/features/contracts/commands';
 import { ACCEPT_TEXTS as TEXTS } from '@/features/contracts/texts';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { ConfirmDialog } from '@/shared/ui/dialogs/ConfirmDialog';
 
 interface AcceptWorkDialogProps {
   contractId: string;

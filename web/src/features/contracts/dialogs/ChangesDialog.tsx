@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form';
 import { showingConflict, useRequestChanges } from '@/features/contracts/commands';
 import { keptChanges } from '@/features/contracts/dialogs/keptTexts';
 import { CHANGES_TEXTS as TEXTS } from '@/features/contracts/texts';
-import { Field } from '@/shared/ui/Field';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { useKeptFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { Field } from '@/shared/ui/forms/Field';
 
 interface ChangesDialogProps {
   contractId: string;

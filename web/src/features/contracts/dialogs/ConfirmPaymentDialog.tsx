@@ -2,7 +2,7 @@ import type { Payment } from '@hirelane/api/schemas/contracts';
 import { showingConflict, useConfirmPayment } from '@/features/contracts/commands';
 import { PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { formatDay, formatRupees } from '@/shared/lib/format';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { ConfirmDialog } from '@/shared/ui/dialogs/ConfirmDialog';
 
 interface ConfirmPaymentDialogProps {
   contractId: string;

@@ -5,16 +5,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
+import { FileInput } from '@/domain/files/FileInput';
+import { FileRow } from '@/domain/files/FileRow';
 import { showingConflict, useDeliver } from '@/features/contracts/commands';
 import { keptDelivery } from '@/features/contracts/dialogs/keptTexts';
 import { DELIVER_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { formatSize } from '@/shared/lib/format';
-import { Button } from '@/shared/ui/Button';
-import { Field } from '@/shared/ui/Field';
-import { FileInput } from '@/shared/ui/FileInput';
-import { FileRow } from '@/shared/ui/FileRow';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
+import { Button } from '@/shared/ui/buttons/Button';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { useKeptFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { Field } from '@/shared/ui/forms/Field';
 
 interface DeliverDialogProps {
   contractId: string;

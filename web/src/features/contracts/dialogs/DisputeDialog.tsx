@@ -6,9 +6,9 @@ import type * as z from 'zod';
 import { showingConflict, useDisputePayment } from '@/features/contracts/commands';
 import { keptDispute } from '@/features/contracts/dialogs/keptTexts';
 import { PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
-import { Field } from '@/shared/ui/Field';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { useKeptFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { Field } from '@/shared/ui/forms/Field';
 
 interface DisputeDialogProps {
   contractId: string;

@@ -2,8 +2,8 @@ import { END_REASONS } from '@hirelane/api/constants';
 import { EndContract } from '@hirelane/api/schemas/contracts';
 import { showingConflict, useEndContract } from '@/features/contracts/commands';
 import { END_REASON_LABELS, END_TEXTS as TEXTS } from '@/features/contracts/texts';
-import { Alert } from '@/shared/ui/Alert';
-import { chosenReason, ReasonDialog } from '@/shared/ui/ReasonDialog';
+import { chosenReason, ReasonDialog } from '@/shared/ui/dialogs/ReasonDialog';
+import { Alert } from '@/shared/ui/feedback/Alert';
 
 const Ending = EndContract.extend({ reason: chosenReason(END_REASONS) });
 

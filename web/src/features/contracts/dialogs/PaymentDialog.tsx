@@ -4,18 +4,18 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
+import { RateInput } from '@/domain/projects/RateInput';
+import { formatTypedRate } from '@/domain/projects/typedRate';
 import { showingConflict, useRecordPayment } from '@/features/contracts/commands';
 import { PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { today } from '@/shared/lib/days';
 import { formatRupees } from '@/shared/lib/format';
-import { formatTypedRate } from '@/shared/lib/typedRate';
-import { Alert } from '@/shared/ui/Alert';
-import { DateInput } from '@/shared/ui/DateInput';
-import { Field } from '@/shared/ui/Field';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { FormPair } from '@/shared/ui/layout';
-import { RateInput } from '@/shared/ui/RateInput';
-import { useFormDialog } from '@/shared/ui/useFormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { useFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { DateInput } from '@/shared/ui/forms/DateInput';
+import { Field } from '@/shared/ui/forms/Field';
+import { FormPair } from '@/shared/ui/layout/layout';
 
 interface PaymentDialogProps {
   contract: Contract;

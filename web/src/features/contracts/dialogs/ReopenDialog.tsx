@@ -1,7 +1,7 @@
 import type { Contract } from '@hirelane/api/schemas/contracts';
 import { useReopenProject } from '@/features/contracts/commands';
 import { REOPEN_TEXTS as TEXTS } from '@/features/contracts/texts';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { ConfirmDialog } from '@/shared/ui/dialogs/ConfirmDialog';
 
 interface ReopenDialogProps {
   contract: Contract;

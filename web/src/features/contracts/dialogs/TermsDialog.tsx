@@ -4,16 +4,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
+import { RateInput } from '@/domain/projects/RateInput';
+import { formatTypedRate } from '@/domain/projects/typedRate';
 import { showingConflict, useProposeTerms } from '@/features/contracts/commands';
 import { keptTerms } from '@/features/contracts/dialogs/keptTexts';
 import { TERMS_TEXTS as TEXTS } from '@/features/contracts/texts';
-import { formatTypedRate } from '@/shared/lib/typedRate';
-import { Alert } from '@/shared/ui/Alert';
-import { Field } from '@/shared/ui/Field';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { FormPair } from '@/shared/ui/layout';
-import { RateInput } from '@/shared/ui/RateInput';
-import { useKeptFormDialog } from '@/shared/ui/useFormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { useKeptFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Field } from '@/shared/ui/forms/Field';
+import { FormPair } from '@/shared/ui/layout/layout';
 
 interface TermsDialogProps {
   contract: Contract;

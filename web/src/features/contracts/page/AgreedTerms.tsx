@@ -8,10 +8,10 @@ import { isOver, openAmendment } from '@/features/contracts/waiting';
 import { durationLabel, formatDay, formatRupees } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
-import { Card } from '@/shared/ui/Card';
-import { ButtonRow } from '@/shared/ui/layout';
-import { typedText } from '@/shared/ui/textStyles';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Card } from '@/shared/ui/layout/Card';
+import { ButtonRow } from '@/shared/ui/layout/layout';
+import { typedText } from '@/shared/ui/text/textStyles';
 
 const TermsDialog = lazyPart(() => import('@/features/contracts/dialogs/TermsDialog').then((m) => m.TermsDialog));
 const EndDialog = lazyPart(() => import('@/features/contracts/dialogs/EndDialog').then((m) => m.EndDialog));

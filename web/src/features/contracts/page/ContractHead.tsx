@@ -2,6 +2,8 @@ import type { Contract } from '@hirelane/api/schemas/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { Avatar } from '@/domain/people/Avatar';
+import { PersonLink } from '@/domain/people/PersonLink';
 import { ContractBadge } from '@/features/contracts/ContractBadge';
 import { otherName } from '@/features/contracts/people';
 import { endReason, LIST_TEXTS } from '@/features/contracts/texts';
@@ -9,9 +11,7 @@ import { conversationPath, writableQuery } from '@/features/messages/queries';
 import { formatInstant } from '@/shared/lib/format';
 import { pageUser } from '@/shared/lib/pageUser';
 import { theme } from '@/shared/theme/theme';
-import { Avatar } from '@/shared/ui/Avatar';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { PersonLink } from '@/shared/ui/PersonLink';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 
 /** The contract's subject, other party and status, and why it ended. */
 export function ContractHead({ contract }: { contract: Contract }) {

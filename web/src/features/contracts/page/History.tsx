@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { whoIs } from '@/features/contracts/people';
 import { formatInstant, formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Card } from '@/shared/ui/Card';
+import { Card } from '@/shared/ui/layout/Card';
 
 /** The contract's events, newest first. Both parties see the same list. */
 export function History({ contract }: { contract: Contract }) {

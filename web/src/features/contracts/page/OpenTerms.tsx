@@ -6,10 +6,10 @@ import { TERMS_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { messageOf } from '@/shared/api/http';
 import { durationLabel, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/layout';
-import { typedText } from '@/shared/ui/textStyles';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { ButtonRow } from '@/shared/ui/layout/layout';
+import { typedText } from '@/shared/ui/text/textStyles';
 
 /** A change of terms that awaits a reply: shows only what differs from the current terms. */
 export function OpenTerms({ contract, amendment }: { contract: Contract; amendment: Amendment }) {

@@ -3,8 +3,8 @@ import { styled } from 'styled-components';
 import { PAYMENT_LABELS, PAYMENT_TEXTS } from '@/features/contracts/texts';
 import { formatDay, formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Badge } from '@/shared/ui/Badge';
-import { Button } from '@/shared/ui/Button';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Badge } from '@/shared/ui/text/Badge';
 
 export type PaymentAction = 'correct' | 'confirm' | 'dispute';
 

@@ -4,8 +4,8 @@ import { type PaymentAction, PaymentItem } from '@/features/contracts/page/Payme
 import { isGone } from '@/features/contracts/people';
 import { NO_MONEY, NO_MONEY_GONE, PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { Button } from '@/shared/ui/Button';
-import { ListCard } from '@/shared/ui/ListCard';
+import { Button } from '@/shared/ui/buttons/Button';
+import { ListCard } from '@/shared/ui/lists/ListCard';
 
 const PaymentDialog = lazyPart(() => import('@/features/contracts/dialogs/PaymentDialog').then((m) => m.PaymentDialog));
 const DisputeDialog = lazyPart(() => import('@/features/contracts/dialogs/DisputeDialog').then((m) => m.DisputeDialog));

@@ -1,19 +1,19 @@
 import type { Contract, Delivery } from '@hirelane/api/schemas/contracts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
+import { FileDownload } from '@/domain/files/FileDownload';
 import { whoIs } from '@/features/contracts/people';
 import { ACCEPT_TEXTS, CHANGES_TEXTS, DELIVER_TEXTS, TURN_TEXTS } from '@/features/contracts/texts';
 import { openDelivery } from '@/features/contracts/waiting';
 import { formatInstant } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
-import { Badge } from '@/shared/ui/Badge';
-import { Button } from '@/shared/ui/Button';
-import { Card } from '@/shared/ui/Card';
-import { FileDownload } from '@/shared/ui/FileDownload';
-import { ButtonRow } from '@/shared/ui/layout';
-import { Quote } from '@/shared/ui/Quote';
-import { typedText } from '@/shared/ui/textStyles';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Card } from '@/shared/ui/layout/Card';
+import { ButtonRow } from '@/shared/ui/layout/layout';
+import { Badge } from '@/shared/ui/text/Badge';
+import { Quote } from '@/shared/ui/text/Quote';
+import { typedText } from '@/shared/ui/text/textStyles';
 
 const DeliverDialog = lazyPart(() => import('@/features/contracts/dialogs/DeliverDialog').then((m) => m.DeliverDialog));
 const ChangesDialog = lazyPart(() => import('@/features/contracts/dialogs/ChangesDialog').then((m) => m.ChangesDialog));

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { Button } from '@/shared/ui/Button';
+import { Button } from '@/shared/ui/buttons/Button';
 
 const BillingDialog = lazyPart(() => import('@/features/invoices/billing/BillingDialog').then((m) => m.BillingDialog));
 

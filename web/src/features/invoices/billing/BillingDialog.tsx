@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { BillingForm } from '@/features/invoices/billing/BillingForm';
 import { billingQuery } from '@/features/invoices/queries';
 import { BILLING_TEXTS as TEXTS } from '@/features/invoices/texts';
-import { EditDialog } from '@/shared/ui/EditDialog';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { EditDialog } from '@/shared/ui/dialogs/EditDialog';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
 
 /** Loads the user's billing details and lets the user edit them. */
 export function BillingDialog({ onClose }: { onClose: () => void }) {

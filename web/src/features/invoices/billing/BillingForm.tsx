@@ -6,9 +6,9 @@ import type * as z from 'zod';
 import { useSetBilling } from '@/features/invoices/commands';
 import { BILLING_TEXTS as TEXTS } from '@/features/invoices/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { Alert } from '@/shared/ui/Alert';
-import { DialogForm } from '@/shared/ui/DialogForm';
-import { Field } from '@/shared/ui/Field';
+import { DialogForm } from '@/shared/ui/dialogs/DialogForm';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Field } from '@/shared/ui/forms/Field';
 
 interface BillingFormProps {
   details: Billing | null;

@@ -2,8 +2,8 @@ import type { Invoice } from '@hirelane/api/schemas/invoices';
 import { styled } from 'styled-components';
 import { formatDay, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
-import { Facts } from '@/shared/ui/Facts';
-import { FormPair } from '@/shared/ui/layout';
+import { FormPair } from '@/shared/ui/layout/layout';
+import { Facts } from '@/shared/ui/lists/Facts';
 
 /** An invoice as a document. `title` is the title of the contract's project. */
 export function InvoiceSheet({ invoice, title }: { invoice: Invoice; title: string }) {

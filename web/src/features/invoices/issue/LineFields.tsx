@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
+import { RateInput } from '@/domain/projects/RateInput';
 import type { InvoiceForm } from '@/features/invoices/issue/invoiceForm';
 import { media, theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
-import { Field } from '@/shared/ui/Field';
-import { RateInput } from '@/shared/ui/RateInput';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Field } from '@/shared/ui/forms/Field';
 
 interface LineFieldsProps {
   form: InvoiceForm;

@@ -5,18 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
+import { AVAILABILITY_LABELS } from '@/domain/people/AvailabilityBadge';
 import { pageSettingsQuery, peopleKeys } from '@/features/people/queries';
 import { PAGE_TEXTS, VISIBILITY_LABELS, VISIBILITY_TEXTS } from '@/features/people/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { peopleApi } from '@/shared/api/routes/people';
 import { useCommand } from '@/shared/api/useCommand';
-import { AVAILABILITY_LABELS } from '@/shared/ui/AvailabilityBadge';
-import { CheckGroup } from '@/shared/ui/CheckGroup';
-import { DialogForm } from '@/shared/ui/DialogForm';
-import { EditDialog } from '@/shared/ui/EditDialog';
-import { Field } from '@/shared/ui/Field';
-import { RadioCards } from '@/shared/ui/RadioCards';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { DialogForm } from '@/shared/ui/dialogs/DialogForm';
+import { EditDialog } from '@/shared/ui/dialogs/EditDialog';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { CheckGroup } from '@/shared/ui/forms/CheckGroup';
+import { Field } from '@/shared/ui/forms/Field';
+import { RadioCards } from '@/shared/ui/forms/RadioCards';
 
 interface PageDialogProps {
   isClient: boolean;

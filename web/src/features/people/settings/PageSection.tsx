@@ -3,12 +3,12 @@ import { Suspense, useState } from 'react';
 import { pageAddress, pageSettingsQuery } from '@/features/people/queries';
 import { PAGE_TEXTS, VISIBILITY_LABELS } from '@/features/people/texts';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { Button } from '@/shared/ui/Button';
-import { Facts } from '@/shared/ui/Facts';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { ButtonRow } from '@/shared/ui/layout';
-import { Notice } from '@/shared/ui/Notice';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Button } from '@/shared/ui/buttons/Button';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { Notice } from '@/shared/ui/feedback/Notice';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { ButtonRow } from '@/shared/ui/layout/layout';
+import { Facts } from '@/shared/ui/lists/Facts';
 
 const PageDialog = lazyPart(() => import('@/features/people/settings/PageDialog').then((m) => m.PageDialog));
 

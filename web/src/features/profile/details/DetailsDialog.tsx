@@ -2,6 +2,7 @@ import { EditUser, type User } from '@hirelane/api/schemas/accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { type UploadKind, useUpload } from '@/domain/files/useUpload';
 import { PICTURE_ENDINGS, PictureInput } from '@/features/profile/details/PictureInput';
 import { DETAILS_TOASTS, TEXTS } from '@/features/profile/texts';
 import { sessionKeys } from '@/features/session/queries';
@@ -10,14 +11,13 @@ import { accountsApi } from '@/shared/api/routes/accounts';
 import { useCommand } from '@/shared/api/useCommand';
 import { shrinkImage } from '@/shared/lib/shrinkImage';
 import { promiseToast } from '@/shared/lib/toast';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { DialogActions } from '@/shared/ui/DialogActions';
-import { EditDialog } from '@/shared/ui/EditDialog';
-import { Field } from '@/shared/ui/Field';
-import { Form } from '@/shared/ui/Form';
-import { FormPair } from '@/shared/ui/layout';
-import { type UploadKind, useUpload } from '@/shared/ui/useUpload';
+import { Button } from '@/shared/ui/buttons/Button';
+import { DialogActions } from '@/shared/ui/dialogs/DialogActions';
+import { EditDialog } from '@/shared/ui/dialogs/EditDialog';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Field } from '@/shared/ui/forms/Field';
+import { Form } from '@/shared/ui/forms/Form';
+import { FormPair } from '@/shared/ui/layout/layout';
 
 /** The user's name, location and picture. */
 export function DetailsDialog({ user, onClose }: { user: User; onClose: () => void }) {

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { UploadProgress } from '@/domain/files/UploadProgress';
+import type { FileUpload } from '@/domain/files/useUpload';
+import { Avatar } from '@/domain/people/Avatar';
 import { theme } from '@/shared/theme/theme';
-import { Avatar } from '@/shared/ui/Avatar';
-import { Button, type ButtonLook, buttonStyles } from '@/shared/ui/Button';
-import { FieldError } from '@/shared/ui/FieldError';
-import { Icon } from '@/shared/ui/Icon';
-import { UploadProgress } from '@/shared/ui/UploadProgress';
-import type { FileUpload } from '@/shared/ui/useUpload';
+import { Button, type ButtonLook, buttonStyles } from '@/shared/ui/buttons/Button';
+import { FieldError } from '@/shared/ui/forms/FieldError';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 export const PICTURE_ENDINGS = ['.png', '.jpg', '.jpeg', '.webp'];
 

@@ -3,7 +3,7 @@ import { ENTRY_TOASTS } from '@/features/profile/texts';
 import { profileItemsApi } from '@/shared/api/routes/profile-items';
 import { useCommand } from '@/shared/api/useCommand';
 import { promiseToast } from '@/shared/lib/toast';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { ConfirmDialog } from '@/shared/ui/dialogs/ConfirmDialog';
 
 const QUESTIONS = {
   education: 'Delete this education?',

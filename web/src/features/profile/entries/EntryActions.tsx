@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { fileAddress } from '@/shared/api/fileAddress';
-import { Icon } from '@/shared/ui/Icon';
-import { IconButton, iconButtonStyles } from '@/shared/ui/IconButton';
+import { IconButton, iconButtonStyles } from '@/shared/ui/buttons/IconButton';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 interface EntryActionsProps {
   /** The entry's name, used in the buttons' accessible names. */

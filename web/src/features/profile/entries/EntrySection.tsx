@@ -3,10 +3,10 @@ import { Hint } from '@/features/profile/Hint';
 import type { EntryKind } from '@/features/profile/queries';
 import { SectionHead } from '@/features/profile/SectionHead';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { Button } from '@/shared/ui/Button';
-import { Card } from '@/shared/ui/Card';
-import { Icon, type IconName } from '@/shared/ui/Icon';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Button } from '@/shared/ui/buttons/Button';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Icon, type IconName } from '@/shared/ui/icons/Icon';
+import { Card } from '@/shared/ui/layout/Card';
 
 const DeleteDialog = lazyPart(() => import('@/features/profile/entries/DeleteDialog').then((m) => m.DeleteDialog));
 

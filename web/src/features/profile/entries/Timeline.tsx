@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { EntryActions } from '@/features/profile/entries/EntryActions';
 import { theme } from '@/shared/theme/theme';
-import { Prose } from '@/shared/ui/textStyles';
+import { Prose } from '@/shared/ui/text/textStyles';
 
 interface TimelineProps<Entry> {
   label: string;

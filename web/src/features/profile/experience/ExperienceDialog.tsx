@@ -7,11 +7,11 @@ import { ENTRY_TOASTS, TEXTS } from '@/features/profile/texts';
 import { profileItemsApi } from '@/shared/api/routes/profile-items';
 import { useCommand } from '@/shared/api/useCommand';
 import { promiseToast, toast } from '@/shared/lib/toast';
-import { DateInput } from '@/shared/ui/DateInput';
-import { Field } from '@/shared/ui/Field';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { FormPair } from '@/shared/ui/layout';
-import { useFormDialog } from '@/shared/ui/useFormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { useFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { DateInput } from '@/shared/ui/forms/DateInput';
+import { Field } from '@/shared/ui/forms/Field';
+import { FormPair } from '@/shared/ui/layout/layout';
 
 interface ExperienceDialogProps {
   profileId: string;

@@ -5,8 +5,8 @@ import { EntryActions } from '@/features/profile/entries/EntryActions';
 import { TEXTS } from '@/features/profile/texts';
 import { formatDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Icon } from '@/shared/ui/Icon';
-import { Prose } from '@/shared/ui/textStyles';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { Prose } from '@/shared/ui/text/textStyles';
 
 interface PortfolioCardProps {
   portfolio: Portfolio;

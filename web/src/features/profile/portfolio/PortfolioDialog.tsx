@@ -3,17 +3,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type * as z from 'zod';
+import { FileInput } from '@/domain/files/FileInput';
 import { profileKeys } from '@/features/profile/queries';
 import { ENTRY_TOASTS, TEXTS } from '@/features/profile/texts';
 import { profileItemsApi } from '@/shared/api/routes/profile-items';
 import { useCommand } from '@/shared/api/useCommand';
 import { promiseToast } from '@/shared/lib/toast';
-import { DateInput } from '@/shared/ui/DateInput';
-import { Field } from '@/shared/ui/Field';
-import { FileInput } from '@/shared/ui/FileInput';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { FormPair } from '@/shared/ui/layout';
-import { useFormDialog } from '@/shared/ui/useFormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { useFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { DateInput } from '@/shared/ui/forms/DateInput';
+import { Field } from '@/shared/ui/forms/Field';
+import { FormPair } from '@/shared/ui/layout/layout';
 
 interface PortfolioDialogProps {
   profileId: string;

@@ -1,8 +1,8 @@
 import { textOfSkills } from '@hirelane/api/skills-text';
+import { type FilterChip, FilterChips } from '@/domain/search/FilterChips';
 import { BAND_LABELS, budgetLabel, POSTED_LABELS } from '@/features/projects/search/filterTexts';
 import { FILTER_PARAMS, type Search } from '@/features/projects/search/projectSearch';
 import { capitalize, durationLabel } from '@/shared/lib/format';
-import { type FilterChip, FilterChips } from '@/shared/ui/FilterChips';
 
 const LABELS = {
   scope: (value: string) => `${capitalize(value)} scope`,

@@ -1,6 +1,8 @@
 import { DURATIONS, EXPERIENCE_TYPES, POSTED_DAYS, PROPOSAL_BANDS, SCOPES } from '@hirelane/api/constants';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { FilterChoice } from '@/domain/search/FilterChoice';
+import { SkillFilter } from '@/domain/search/SkillFilter';
 import { BAND_LABELS, BUDGET_RANGES, POSTED_LABELS } from '@/features/projects/search/filterTexts';
 import type { Search } from '@/features/projects/search/projectSearch';
 import { countsQuery } from '@/features/projects/search/queries';
@@ -8,8 +10,6 @@ import { FILTER_TEXTS as TEXTS } from '@/features/projects/search/searchTexts';
 import { capitalize, durationLabel } from '@/shared/lib/format';
 import { useFilters, withValue } from '@/shared/lib/useFilters';
 import { theme } from '@/shared/theme/theme';
-import { FilterChoice } from '@/shared/ui/FilterChoice';
-import { SkillFilter } from '@/shared/ui/SkillFilter';
 
 const optionsOf = (values: readonly string[], label: (value: string) => string) =>
   values.map((value) => ({ value, label: label(value) }));

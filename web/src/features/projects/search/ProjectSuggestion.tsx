@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { SuggestedWords } from '@/domain/search/SuggestedWords';
 import type { searchQuery } from '@/features/projects/search/queries';
-import { SuggestedWords } from '@/shared/ui/SuggestedWords';
 
 /** A spelling suggestion for the search words, taken from the list's query. */
 export function ProjectSuggestion({ query }: { query: ReturnType<typeof searchQuery> }) {

@@ -1,18 +1,18 @@
 import { CATEGORIES } from '@hirelane/api/constants';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { offered } from '@/domain/marketplace/marketplace';
+import { SearchBox } from '@/domain/search/SearchBox';
+import { type Orders, SearchColumns } from '@/domain/search/SearchColumns';
 import { filterCount, type Search } from '@/features/projects/search/projectSearch';
 import { FILTER_TEXTS as TEXTS } from '@/features/projects/search/searchTexts';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { offered } from '@/shared/lib/marketplace';
 import { useIsLate } from '@/shared/lib/useIsLate';
 import { media, theme } from '@/shared/theme/theme';
-import { FilterSelect } from '@/shared/ui/FilterSelect';
-import { SearchBox } from '@/shared/ui/SearchBox';
-import { type Orders, SearchColumns } from '@/shared/ui/SearchColumns';
+import { FilterSelect } from '@/shared/ui/lists/FilterSelect';
 
 const FilterPanel = lazyPart(() => import('@/features/projects/search/FilterPanel').then((m) => m.FilterPanel));
-const FilterSheet = lazyPart(() => import('@/shared/ui/FilterSheet').then((m) => m.FilterSheet));
+const FilterSheet = lazyPart(() => import('@/domain/search/FilterSheet').then((m) => m.FilterSheet));
 const ActiveFilters = lazyPart(() => import('@/features/projects/search/ActiveFilters').then((m) => m.ActiveFilters));
 
 /** The delay before optional parts are loaded for a visitor, in milliseconds. */

@@ -9,7 +9,7 @@ import {
 } from '@hirelane/api/constants';
 import type { ProjectFilters } from '@hirelane/api/schemas/project-search';
 import { useSearchParams } from 'react-router-dom';
-import { commonIn, countValues, foundText, someOf } from '@/shared/lib/searchAddress';
+import { commonIn, countValues, foundText, someOf } from '@/domain/search/searchAddress';
 
 type Filters = { [N in keyof ProjectFilters]: ProjectFilters[N] };
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOf } from '@/domain/search/searchAddress';
 import { projectKeys } from '@/features/projects/queries';
 import type { Search } from '@/features/projects/search/projectSearch';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { feedApi } from '@/shared/api/routes/feed';
-import { queryOf } from '@/shared/lib/searchAddress';
 
 // Re-exported for other features.
 export type { Search } from '@/features/projects/search/projectSearch';

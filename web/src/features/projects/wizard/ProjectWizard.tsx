@@ -18,12 +18,12 @@ import { DEFAULTS, stepOf, type WizardValues } from '@/features/projects/wizard/
 import { applyProblem } from '@/shared/api/applyProblem';
 import { lazyPart, loadTwice } from '@/shared/lib/loadChunk';
 import { toast } from '@/shared/lib/toast';
-import { Alert } from '@/shared/ui/Alert';
-import { Card } from '@/shared/ui/Card';
-import { Form } from '@/shared/ui/Form';
-import { Skeleton } from '@/shared/ui/states';
-import { ToastText } from '@/shared/ui/ToastText';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Skeleton } from '@/shared/ui/feedback/states';
+import { ToastText } from '@/shared/ui/feedback/ToastText';
+import { Form } from '@/shared/ui/forms/Form';
+import { Card } from '@/shared/ui/layout/Card';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 // The upload component and its dependencies, loaded while the user fills in the first steps.
 const loadStepThree = () => loadTwice(() => import('@/features/projects/wizard/StepThree').then((m) => m.StepThree));

@@ -1,13 +1,13 @@
 import { DESCRIPTION_MIN } from '@hirelane/api/constants';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { BRIEF_LABELS } from '@/domain/projects/briefLabels';
 import { WIZARD_TEXTS as TEXTS } from '@/features/projects/wizard/texts';
 import type { WizardForm } from '@/features/projects/wizard/wizardForm';
-import { BRIEF_LABELS } from '@/shared/lib/briefLabels';
 import { theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
-import { CountHint } from '@/shared/ui/CountHint';
-import { Field } from '@/shared/ui/Field';
+import { Button } from '@/shared/ui/buttons/Button';
+import { CountHint } from '@/shared/ui/forms/CountHint';
+import { Field } from '@/shared/ui/forms/Field';
 
 export function StepOne({ form }: { form: WizardForm }) {
   const { errors } = form.formState;

@@ -3,16 +3,16 @@ import type { FileRef } from '@hirelane/api/schemas/files';
 import { useController, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type * as z from 'zod';
+import { FileInput } from '@/domain/files/FileInput';
+import { BRIEF_LABELS } from '@/domain/projects/briefLabels';
+import { RateInput } from '@/domain/projects/RateInput';
+import { Chips } from '@/domain/skills/Chips';
 import type { WizardForm, WizardStep } from '@/features/projects/wizard/wizardForm';
-import { BRIEF_LABELS } from '@/shared/lib/briefLabels';
 import { capitalize } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
-import { Chips } from '@/shared/ui/Chips';
-import { Field } from '@/shared/ui/Field';
-import { FileInput } from '@/shared/ui/FileInput';
-import { FormPair } from '@/shared/ui/layout';
-import { RateInput } from '@/shared/ui/RateInput';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Field } from '@/shared/ui/forms/Field';
+import { FormPair } from '@/shared/ui/layout/layout';
 
 interface StepThreeProps {
   form: WizardForm;

@@ -2,21 +2,21 @@ import { CATEGORIES, SCOPES } from '@hirelane/api/constants';
 import { Suspense, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { offered } from '@/domain/marketplace/marketplace';
+import { BRIEF_LABELS } from '@/domain/projects/briefLabels';
+import { Chips } from '@/domain/skills/Chips';
 import type { WizardForm } from '@/features/projects/wizard/wizardForm';
-import { BRIEF_LABELS } from '@/shared/lib/briefLabels';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { offered } from '@/shared/lib/marketplace';
 import { theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
-import { Chips } from '@/shared/ui/Chips';
-import { Field } from '@/shared/ui/Field';
-import { FieldError } from '@/shared/ui/FieldError';
-import { Icon } from '@/shared/ui/Icon';
-import { RadioCards } from '@/shared/ui/RadioCards';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Field } from '@/shared/ui/forms/Field';
+import { FieldError } from '@/shared/ui/forms/FieldError';
+import { RadioCards } from '@/shared/ui/forms/RadioCards';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
-const SkillsBox = lazyPart(() => import('@/shared/ui/SkillsBox').then((m) => m.SkillsBox));
-const SkillsDialog = lazyPart(() => import('@/shared/ui/SkillsDialog').then((m) => m.SkillsDialog));
+const SkillsBox = lazyPart(() => import('@/domain/skills/SkillsBox').then((m) => m.SkillsBox));
+const SkillsDialog = lazyPart(() => import('@/domain/skills/SkillsDialog').then((m) => m.SkillsDialog));
 
 const SCOPE_TEXTS = {
   small: 'One clear task',

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { WIZARD_TEXTS as TEXTS } from '@/features/projects/wizard/texts';
 import { STEPS, type WizardForm, type WizardStep } from '@/features/projects/wizard/wizardForm';
 import { media, theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
+import { Button } from '@/shared/ui/buttons/Button';
 
 interface WizardButtonsProps {
   form: WizardForm;

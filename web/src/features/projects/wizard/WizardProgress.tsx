@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { STEPS, type WizardStep } from '@/features/projects/wizard/wizardForm';
 import { media, theme } from '@/shared/theme/theme';
-import { ProgressBar } from '@/shared/ui/ProgressBar';
+import { ProgressBar } from '@/shared/ui/feedback/ProgressBar';
 
 /** Receives the focus when the step changes, so that a screen reader continues from there. */
 export function WizardProgress({ step, children }: { step: WizardStep; children?: ReactNode }) {

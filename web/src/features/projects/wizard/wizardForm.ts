@@ -10,8 +10,8 @@ import {
 } from '@hirelane/api/schemas/projects';
 import type { DefaultValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
+import { formatTypedRate } from '@/domain/projects/typedRate';
 import { keptForm } from '@/shared/lib/keptForm';
-import { formatTypedRate } from '@/shared/lib/typedRate';
 
 /** The form values, which the contract's schema converts to a `PostProject`. */
 export type WizardValues = z.input<typeof PostProject>;

@@ -2,8 +2,8 @@ import type { Offer } from '@hirelane/api/schemas/proposals';
 import { styled } from 'styled-components';
 import { durationLabel, formatDay, formatInstant, formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Facts } from '@/shared/ui/Facts';
-import { typedText } from '@/shared/ui/textStyles';
+import { Facts } from '@/shared/ui/lists/Facts';
+import { typedText } from '@/shared/ui/text/textStyles';
 
 /** The terms of an offer, for either party. */
 export function OfferTerms({ offer }: { offer: Offer }) {

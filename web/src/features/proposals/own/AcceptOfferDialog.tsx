@@ -2,7 +2,7 @@ import type { Offer } from '@hirelane/api/schemas/proposals';
 import { useAcceptOffer } from '@/features/proposals/own/commands';
 import { ACCEPT_TEXTS as TEXTS } from '@/features/proposals/own/texts';
 import { durationLabel, formatDay, formatRupees } from '@/shared/lib/format';
-import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { ConfirmDialog } from '@/shared/ui/dialogs/ConfirmDialog';
 
 interface AcceptOfferDialogProps {
   projectId: string;

@@ -3,7 +3,7 @@ import { DeclineOffer } from '@hirelane/api/schemas/proposals';
 import { OFFER_REASON_LABELS } from '@/features/proposals/labels';
 import { useDeclineOffer } from '@/features/proposals/own/commands';
 import { DECLINE_OFFER_TEXTS as TEXTS } from '@/features/proposals/own/texts';
-import { chosenReason, ReasonDialog } from '@/shared/ui/ReasonDialog';
+import { chosenReason, ReasonDialog } from '@/shared/ui/dialogs/ReasonDialog';
 
 const Answer = DeclineOffer.omit({ offerId: true }).extend({ reason: chosenReason(OFFER_DECLINE_REASONS) });
 

@@ -8,10 +8,10 @@ import { WITHDRAW_TEXTS as TEXTS } from '@/features/proposals/own/texts';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { pageUser } from '@/shared/lib/pageUser';
 import { theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
+import { Button } from '@/shared/ui/buttons/Button';
 
 const ReviseDialog = lazyPart(() => import('@/features/proposals/own/ReviseDialog').then((m) => m.ReviseDialog));
-const ConfirmDialog = lazyPart(() => import('@/shared/ui/ConfirmDialog').then((m) => m.ConfirmDialog));
+const ConfirmDialog = lazyPart(() => import('@/shared/ui/dialogs/ConfirmDialog').then((m) => m.ConfirmDialog));
 
 /** The statuses in which a proposal can be revised while the project is open. */
 const UNDECIDED = new Set<OwnProposal['status']>(['sent', 'opened', 'shortlisted']);

@@ -7,9 +7,9 @@ import { OfferTerms, offerStatus } from '@/features/proposals/offer/OfferTerms';
 import { offerBox, offerNote } from '@/features/proposals/offer/offerBox';
 import { ACCEPT_TEXTS, OFFER_TEXTS as TEXTS } from '@/features/proposals/own/texts';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { Button } from '@/shared/ui/Button';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { ButtonRow } from '@/shared/ui/layout';
+import { Button } from '@/shared/ui/buttons/Button';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { ButtonRow } from '@/shared/ui/layout/layout';
 
 const AcceptOfferDialog = lazyPart(() =>
   import('@/features/proposals/own/AcceptOfferDialog').then((m) => m.AcceptOfferDialog),

@@ -1,6 +1,7 @@
 import type { OwnProposal as Proposal } from '@hirelane/api/schemas/proposals';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { FileDownload } from '@/domain/files/FileDownload';
 import { DELETED, letterOf } from '@/features/proposals/labels';
 import { OwnActions } from '@/features/proposals/own/OwnActions';
 import { OwnOffer } from '@/features/proposals/own/OwnOffer';
@@ -11,9 +12,8 @@ import { ProposalTerms } from '@/features/proposals/ProposalTerms';
 import { foldedPart, proposalSheet } from '@/features/proposals/proposalSheet';
 import { StatusBadge } from '@/features/proposals/StatusBadge';
 import { media, theme } from '@/shared/theme/theme';
-import { FileDownload } from '@/shared/ui/FileDownload';
-import { Icon } from '@/shared/ui/Icon';
-import { typedText } from '@/shared/ui/textStyles';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { typedText } from '@/shared/ui/text/textStyles';
 
 /** A proposal as its freelancer sees it. */
 export function OwnProposal({ proposal }: { proposal: Proposal }) {

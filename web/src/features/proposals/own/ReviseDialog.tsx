@@ -7,9 +7,9 @@ import type * as z from 'zod';
 import { useReviseProposal } from '@/features/proposals/own/commands';
 import { REVISE_TEXTS as TEXTS } from '@/features/proposals/own/texts';
 import { ProposalFields, TERMS } from '@/features/proposals/ProposalFields';
-import { Alert } from '@/shared/ui/Alert';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { useFormDialog } from '@/shared/ui/useFormDialog';
+import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
+import { useFormDialog } from '@/shared/ui/dialogs/useFormDialog';
+import { Alert } from '@/shared/ui/feedback/Alert';
 
 interface ReviseDialogProps {
   proposal: OwnProposal;

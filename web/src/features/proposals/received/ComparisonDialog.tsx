@@ -1,15 +1,15 @@
 import type { ReceivedProposal } from '@hirelane/api/schemas/proposals';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { FileDownload } from '@/domain/files/FileDownload';
 import { letterOf, nameOf } from '@/features/proposals/labels';
 import { RECEIVED_LABELS } from '@/features/proposals/received/texts';
 import { StatusBadge } from '@/features/proposals/StatusBadge';
 import { durationLabel, formatInstant, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
-import { FileDownload } from '@/shared/ui/FileDownload';
-import { typedText } from '@/shared/ui/textStyles';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Dialog } from '@/shared/ui/dialogs/Dialog';
+import { typedText } from '@/shared/ui/text/textStyles';
 
 interface ComparisonDialogProps {
   proposals: readonly ReceivedProposal[];

@@ -4,7 +4,7 @@ import { nameOf, REASON_LABELS } from '@/features/proposals/labels';
 import { useDecline } from '@/features/proposals/received/decisions';
 import { DECLINE_TEXTS as TEXTS } from '@/features/proposals/received/texts';
 import { plural } from '@/shared/lib/format';
-import { chosenReason, ReasonDialog } from '@/shared/ui/ReasonDialog';
+import { chosenReason, ReasonDialog } from '@/shared/ui/dialogs/ReasonDialog';
 
 const Answer = DeclineProposal.extend({ reason: chosenReason(DECLINE_REASONS) });
 

@@ -3,8 +3,8 @@ import { styled } from 'styled-components';
 import { NO_FORMER_LETTER } from '@/features/proposals/labels';
 import { foldedPart } from '@/features/proposals/proposalSheet';
 import { durationLabel, formatRupees } from '@/shared/lib/format';
-import { Icon } from '@/shared/ui/Icon';
-import { typedText } from '@/shared/ui/textStyles';
+import { Icon } from '@/shared/ui/icons/Icon';
+import { typedText } from '@/shared/ui/text/textStyles';
 
 /** The freelancer's terms before the last revision. */
 export function FormerTerms({ former }: { former: NonNullable<ReceivedProposal['former']> }) {

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { PROPOSAL_KEYS } from '@/features/proposals/received/useProposalKeys';
 import { theme } from '@/shared/theme/theme';
-import { Dialog } from '@/shared/ui/Dialog';
+import { Dialog } from '@/shared/ui/dialogs/Dialog';
 
 /** Keyboard shortcuts for the list of proposals. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {

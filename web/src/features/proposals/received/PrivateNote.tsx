@@ -11,9 +11,9 @@ import { hiringApi } from '@/shared/api/routes/hiring';
 import { useCommand } from '@/shared/api/useCommand';
 import { keptOwnForm } from '@/shared/lib/keptForm';
 import { theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
-import { CountHint } from '@/shared/ui/CountHint';
-import { Field } from '@/shared/ui/Field';
+import { Button } from '@/shared/ui/buttons/Button';
+import { CountHint } from '@/shared/ui/forms/CountHint';
+import { Field } from '@/shared/ui/forms/Field';
 
 interface PrivateNoteProps {
   projectId: string;

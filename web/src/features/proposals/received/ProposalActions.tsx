@@ -7,8 +7,8 @@ import type { Press } from '@/features/proposals/received/decisions';
 import { isDecided, isFreelancerGone } from '@/features/proposals/received/useSelection';
 import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
 
 interface ProposalActionsProps {
   projectId: string;

@@ -4,8 +4,8 @@ import { styled } from 'styled-components';
 import { type ReceivedSort, type ReceivedTab, SHOWN } from '@/features/proposals/queries';
 import { SHOWN_LABELS } from '@/features/proposals/received/texts';
 import { theme } from '@/shared/theme/theme';
-import { controlStyles } from '@/shared/ui/controlStyles';
-import { LinkTabs } from '@/shared/ui/LinkTabs';
+import { LinkTabs } from '@/shared/ui/buttons/LinkTabs';
+import { controlStyles } from '@/shared/ui/forms/controlStyles';
 
 interface ProposalFiltersProps {
   show: ReceivedTab;

@@ -8,11 +8,11 @@ import { offerBox, offerNote } from '@/features/proposals/offer/offerBox';
 import { useWithdrawOffer } from '@/features/proposals/received/offers';
 import { OFFER_TEXTS as TEXTS, WITHDRAW_OFFER_TEXTS as WITHDRAW } from '@/features/proposals/received/texts';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { Button } from '@/shared/ui/Button';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { ButtonRow } from '@/shared/ui/layout';
+import { Button } from '@/shared/ui/buttons/Button';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { ButtonRow } from '@/shared/ui/layout/layout';
 
-const ConfirmDialog = lazyPart(() => import('@/shared/ui/ConfirmDialog').then((m) => m.ConfirmDialog));
+const ConfirmDialog = lazyPart(() => import('@/shared/ui/dialogs/ConfirmDialog').then((m) => m.ConfirmDialog));
 
 interface ReceivedOfferProps {
   projectId: string;

@@ -1,6 +1,10 @@
 import type { ReceivedProposal as Proposal } from '@hirelane/api/schemas/proposals';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { FileDownload } from '@/domain/files/FileDownload';
+import { Avatar } from '@/domain/people/Avatar';
+import { PersonLink } from '@/domain/people/PersonLink';
+import { ReportButton } from '@/domain/reports/ReportButton';
 import { letterOf, nameOf, REASON_LABELS } from '@/features/proposals/labels';
 import { ProjectEdits } from '@/features/proposals/ProjectEdits';
 import { ProposalTerms } from '@/features/proposals/ProposalTerms';
@@ -12,12 +16,8 @@ import { ReceivedOffer } from '@/features/proposals/received/ReceivedOffer';
 import { RECEIVED_LABELS } from '@/features/proposals/received/texts';
 import { StatusBadge } from '@/features/proposals/StatusBadge';
 import { plural } from '@/shared/lib/format';
-import { ReportButton } from '@/shared/reports/ReportButton';
 import { theme } from '@/shared/theme/theme';
-import { Avatar } from '@/shared/ui/Avatar';
-import { FileDownload } from '@/shared/ui/FileDownload';
-import { PersonLink } from '@/shared/ui/PersonLink';
-import { typedText } from '@/shared/ui/textStyles';
+import { typedText } from '@/shared/ui/text/textStyles';
 
 interface ReceivedProposalProps {
   projectId: string;

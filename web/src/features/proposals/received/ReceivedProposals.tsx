@@ -16,11 +16,11 @@ import { isDecided, useSelection } from '@/features/proposals/received/useSelect
 import { plural } from '@/shared/lib/format';
 import { useAddressParam } from '@/shared/lib/useAddressParam';
 import { theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { PagedList } from '@/shared/ui/PagedList';
-import { EmptyState } from '@/shared/ui/states';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { EmptyState } from '@/shared/ui/feedback/states';
+import { PagedList } from '@/shared/ui/lists/PagedList';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 interface ReceivedProposalsProps {
   projectId: string;

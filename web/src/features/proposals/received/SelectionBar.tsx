@@ -1,7 +1,7 @@
 import { DECLINED_AT_ONCE_MAX } from '@hirelane/api/constants';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
+import { Button } from '@/shared/ui/buttons/Button';
 
 /** The maximum number of proposals that can be compared at once. */
 export const COMPARED_MAX = 4;

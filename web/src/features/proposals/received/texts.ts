@@ -1,4 +1,4 @@
-import { marketplace } from '@/shared/lib/marketplace';
+import { marketplace } from '@/domain/marketplace/marketplace';
 
 export const LIST_TEXTS = {
   title: 'Proposals Received',

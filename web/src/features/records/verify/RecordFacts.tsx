@@ -3,7 +3,7 @@ import type { WorkRecord } from '@hirelane/api/work-record/credential';
 import { styled } from 'styled-components';
 import { formatInstant, formatMonth, oneDecimal, plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { Facts } from '@/shared/ui/Facts';
+import { Facts } from '@/shared/ui/lists/Facts';
 
 const MARKS = { quality: 'Quality', communication: 'Communication', reliability: 'Reliability' } as const;
 const NAMES = ['quality', 'communication', 'reliability'] as const;

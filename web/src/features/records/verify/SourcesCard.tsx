@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { FileRow } from '@/domain/files/FileRow';
 import { sourcesQuery } from '@/features/records/queries';
 import { statusAddress } from '@/features/records/verify/sources';
 import { SOURCES_TEXTS as TEXTS } from '@/features/records/verify/texts';
 import { recordsApi } from '@/shared/api/routes/records';
 import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { FileRow } from '@/shared/ui/FileRow';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { TitledCard } from '@/shared/ui/TitledCard';
-import { codeStyles } from '@/shared/ui/textStyles';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
+import { codeStyles } from '@/shared/ui/text/textStyles';
 
 /** The data for checking records, cached by the browser, with download links. */
 export function SourcesCard() {

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { FileZone } from '@/domain/files/FileZone';
 import { type CheckedRecord, checkHere, isTooLarge } from '@/features/records/verify/check';
 import { RecordFacts } from '@/features/records/verify/RecordFacts';
 import { meaningOf, OUTCOMES, VERIFY_TEXTS as TEXTS } from '@/features/records/verify/texts';
 import { messageOf } from '@/shared/api/http';
 import { formatInstant } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Field } from '@/shared/ui/Field';
-import { FieldError } from '@/shared/ui/FieldError';
-import { FileZone } from '@/shared/ui/FileZone';
-import { Icon } from '@/shared/ui/Icon';
+import { Button } from '@/shared/ui/buttons/Button';
+import { Alert } from '@/shared/ui/feedback/Alert';
+import { Field } from '@/shared/ui/forms/Field';
+import { FieldError } from '@/shared/ui/forms/FieldError';
+import { Icon } from '@/shared/ui/icons/Icon';
 
 /**
  * Takes a record as text or as a file, and shows the result of checking it. A file is checked as soon as it is chosen.
