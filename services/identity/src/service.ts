@@ -6,7 +6,7 @@ import { accountHandlers } from './account/handlers.ts';
 import type { PostOfficeSettings } from './mails/mail/outbox.ts';
 import { mailingErasers } from './mails/mailing/mailings.ts';
 import { openMails } from './mails/open-mails.ts';
-import { openMarketplace } from './marketplace/open-marketplace.ts';
+import { openMarketplace } from './marketplace/handlers.ts';
 import { appealErasers } from './moderation/appeals/handlers.ts';
 import { openOperating } from './moderation/open-operating.ts';
 import { identityReadModel } from './read-model.ts';

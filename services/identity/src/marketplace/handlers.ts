@@ -5,8 +5,13 @@ import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import type { Queryable } from '@hirelane/postgres/pool';
+import type { Resources } from '@hirelane/service/service';
+import { openJoinCodeAdmission } from './join-codes/admission.ts';
+import { joinCodeHandlers } from './join-codes/handlers.ts';
+import { openJoinCodes } from './join-codes/join-codes.ts';
+import { joinCodesQuery } from './join-codes/projection.ts';
 import type { Marketplace, MarketplaceCommand } from './marketplace.ts';
-import type { MarketplaceStore } from './settings.ts';
+import { type MarketplaceStore, openMarketplaceSettings } from './settings.ts';
 
 type Names =
   | 'marketplaceNow'
@@ -24,8 +29,20 @@ type Parts = Readonly<{ settings: MarketplaceStore; pool: Queryable }>;
 /** A picture with a given id never changes. */
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
+/** Opens the marketplace settings and the admission of new accounts. */
+export function openMarketplace({ store, pool, model }: Resources, hmacKey: string) {
+  const settings = openMarketplaceSettings(store);
+  const joinCodes = openJoinCodes({ store, hmacKey, now: () => databaseTime(pool) });
+  const list = joinCodesQuery(pool, model.schema);
+  return {
+    settings,
+    admission: openJoinCodeAdmission({ settings, joinCodes }),
+    handlers: { ...marketplaceHandlers({ settings, pool }), ...joinCodeHandlers({ joinCodes, list }) },
+  };
+}
+
 /** Handlers for the marketplace settings. The bff is notified of each change immediately. */
-export function marketplaceHandlers({ settings, pool }: Parts): Pick<Handlers<'identity'>, Names> {
+function marketplaceHandlers({ settings, pool }: Parts): Pick<Handlers<'identity'>, Names> {
   async function change(command: MarketplaceCommand, context: Context) {
     const wrote = await settings.change(command, context);
     // A retry also notifies the bff, because the first attempt may have crashed before this point.
