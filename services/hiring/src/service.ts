@@ -110,7 +110,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
       );
       onStop(() => clearInterval(ending));
 
-      const { exportOf } = await startErasure(
+      const { exportOf } = startErasure(
         'hiring',
         resources,
         {

@@ -135,7 +135,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
           ({ userId }) => files.forget(userId),
         ],
       });
-      const { exportOf } = await startErasure(
+      const { exportOf } = startErasure(
         'identity',
         resources,
         {

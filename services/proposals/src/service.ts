@@ -59,7 +59,7 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
       const send = handle(store, proposal, 'proposal');
       const projects = callsToProjects(transport);
       await startFollowUps({ resources, change: send });
-      const { exportOf } = await startErasure('proposals', resources, proposalErasers(store));
+      const { exportOf } = startErasure('proposals', resources, proposalErasers(store));
 
       /**
        * Returns the client of a project that currently accepts proposals, or of a project whose client has blocked the
