@@ -36,7 +36,6 @@ test('a command is visible in the metrics of the bff, its service, and the read 
   expect(bytes - (filesBefore.value('hirelane_blob_bytes_total', { direction: 'in' }) ?? 0)).toBe(PDF.length);
 
   const labels = { projection: 'feed_v' };
-  // The pattern must not match `feed_subjects_v4`.
   const applied = feedBefore
     .lines('hirelane_projection_events_total')
     .flatMap((line) => /projection="(feed_v\d+)"/.exec(line)?.[1] ?? []);

@@ -14,7 +14,7 @@ import { dropSchema, schemaExists } from '@hirelane/projections/rebuilding/shado
 import type { Rebuilding } from '@hirelane/projections/rebuilding/verify';
 import { openReader, openSource } from '@hirelane/service/adapters';
 import { OperatorFailure } from '../launcher/failure.ts';
-import { ALL_READ_MODELS, readModelsOf } from '../launcher/read-models.ts';
+import { ALL_READ_MODELS, READ_MODELS } from '../launcher/read-models.ts';
 import { isModel, SERVICES_WITH_DUE_WORK } from '../launcher/tables.ts';
 import { checkpointsOf, lossOf } from './checkpoints.ts';
 import type { Installation } from './installation.ts';
@@ -106,7 +106,7 @@ export async function withModel<T>(
  * emails: those must not be sent twice.
  */
 export async function repeatLostSteps({ pool }: Installation, readModel: ReadModel): Promise<void> {
-  const service = SERVICES_WITH_DUE_WORK.find((each) => readModelsOf(each).includes(readModel));
+  const service = SERVICES_WITH_DUE_WORK.find((each) => READ_MODELS[each] === readModel);
   if (service && service !== 'identity') await forgetDone(pool, service);
 }
 

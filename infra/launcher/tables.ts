@@ -1,7 +1,7 @@
 import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import type { Queryable } from '@hirelane/postgres/pool';
 import { DUE_DDL, QUEUE_DDL } from '@hirelane/processes/due';
-import { readModelsOf } from './read-models.ts';
+import { READ_MODELS } from './read-models.ts';
 
 /**
  * How an export treats a table. A `log` table contains events. The content of a `truth` table cannot be derived, so its
@@ -20,7 +20,7 @@ const ofServices = (services: readonly ServiceName[], table: string, treatment: 
 
 /** The services with automatic steps, which may be immediate or delayed. */
 export const SERVICES_WITH_DUE_WORK: readonly ServiceName[] = SERVICES.filter((service) =>
-  readModelsOf(service).some(({ ddl }) => [DUE_DDL, QUEUE_DDL].some((own) => ddl.includes(own))),
+  [DUE_DDL, QUEUE_DDL].some((own) => READ_MODELS[service].ddl.includes(own)),
 );
 
 /** Every table, as `schema.table`, except those of read models. A test fails if a table is missing here. */

@@ -1,13 +1,11 @@
 import { CATALOG } from '@hirelane/api/events/catalog';
 import { SERVICES, type ServiceName } from '@hirelane/api/services';
-import { readModelsOf } from '../read-models.ts';
+import { READ_MODELS } from '../read-models.ts';
 import type { DatabaseRole } from './names.ts';
 
-/** The logs that a service's read models follow, excluding its own. */
+/** The logs that a service's read model follows, excluding its own. */
 function followedBy(service: ServiceName): readonly ServiceName[] {
-  const followed = new Set<ServiceName>(
-    readModelsOf(service).flatMap(({ categories }) => categories.map((category) => CATALOG[category].log)),
-  );
+  const followed = new Set<ServiceName>(READ_MODELS[service].categories.map((category) => CATALOG[category].log));
   return SERVICES.filter((log) => log !== service && followed.has(log));
 }
 

@@ -2,7 +2,7 @@ import type { ServiceName } from '@hirelane/api/services';
 import { logOf } from '@hirelane/event-sourcing/events';
 import { type ReadModel, schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { readModelsOf } from '../../launcher/read-models.ts';
+import { READ_MODELS } from '../../launcher/read-models.ts';
 import type { Marketplace } from './marketplace.ts';
 
 /** The last version in each stream. */
@@ -40,10 +40,9 @@ export async function caughtUp(sql: Sql, readModel: ReadModel, ms?: number): Pro
   await untilApplied(sql, schemaOf(readModel), await headsOf(sql, readModel), ms);
 }
 
-/** Resolves once all of a service's read models have applied everything written before this call. */
-export async function serviceCaughtUp({ sql }: Pick<Marketplace, 'sql'>, service: ServiceName): Promise<void> {
-  for (const readModel of readModelsOf(service)) await caughtUp(sql, readModel);
-}
+/** Resolves once a service's read model has applied everything written before this call. */
+export const serviceCaughtUp = ({ sql }: Pick<Marketplace, 'sql'>, service: ServiceName): Promise<void> =>
+  caughtUp(sql, READ_MODELS[service]);
 
 const versionsOf = (rows: readonly Last[]): Versions =>
   Object.fromEntries(rows.map(({ stream, version }) => [stream, version]));

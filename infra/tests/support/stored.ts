@@ -1,6 +1,6 @@
 import { SERVICES } from '@hirelane/api/services';
-import { subjectsReadModel } from '@hirelane/erasure/subjects';
 import { schemaOf } from '@hirelane/projections/projection';
+import { READ_MODELS } from '../../launcher/read-models.ts';
 import { caughtUp } from './applied.ts';
 import type { Marketplace } from './marketplace.ts';
 
@@ -32,7 +32,7 @@ export async function everythingStored(market: Database, word: string): Promise<
 export async function streamsLeft(market: Marketplace, userId: string): Promise<number> {
   const counts = await Promise.all(
     SERVICES.map(async (name) => {
-      const readModel = subjectsReadModel(name);
+      const readModel = READ_MODELS[name];
       // Until the read model has caught up, it may lack some of the user's streams.
       await caughtUp(market.sql, readModel);
       return market.sql(`SELECT FROM ${schemaOf(readModel)}.streams WHERE subject = $1`, [userId]);

@@ -66,7 +66,7 @@ export function feedService(): ServiceDefinition<'feed'> {
       const ownerOf = ownerQuery(pool, schema, savedSearches, 'user_id');
       const { searchRows } = lists;
       const personal = personalFeed({ store, pool, searchRows, schema });
-      const { exportOf } = await startErasure('feed', resources, {
+      const { exportOf } = startErasure('feed', resources, {
         bookmark: {
           freelancerId(key, freelancerId, context) {
             const erased: BookmarkEvent = { type: 'BookmarkErased', data: { freelancerId, projectId: projectOf(key) } };

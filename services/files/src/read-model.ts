@@ -1,5 +1,8 @@
-import { readModel } from '@hirelane/projections/projection';
+import { serviceReadModel } from '@hirelane/erasure/subjects';
 import { visibilityProjection } from '@hirelane/shared/visibility';
 import { accessProjection } from './access-projection.ts';
 
-export const filesReadModel = readModel('files', 1, { visibility: visibilityProjection, access: accessProjection });
+export const filesReadModel = serviceReadModel('files', 2, {
+  visibility: visibilityProjection,
+  access: accessProjection,
+});

@@ -78,7 +78,7 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
       onStop(() => clearInterval(sweeping));
 
       const ownerId = fileEraser({ store, blobs, pool, schema, isCaughtUp });
-      const { exportOf } = await startErasure('files', resources, { file: { ownerId } });
+      const { exportOf } = startErasure('files', resources, { file: { ownerId } });
       const moderation = openFileModeration(store);
       const keptFile = keptFileQuery(pool, schema);
       const now = () => databaseTime(pool);

@@ -1,4 +1,4 @@
-import { readModel } from '@hirelane/projections/projection';
+import { serviceReadModel } from '@hirelane/erasure/subjects';
 import { timeZonesProjection } from '@hirelane/shared/time-zones';
 import { visibilityProjection } from '@hirelane/shared/visibility';
 import { contractsProjection } from './contracts-projection.ts';
@@ -9,7 +9,7 @@ import { recordsProjection } from './records/projection.ts';
 import { referencesProjection } from './references-projection.ts';
 import { reviewsProjection } from './reviews/projection.ts';
 
-export const hiringReadModel = readModel('hiring', 1, {
+export const hiringReadModel = serviceReadModel('hiring', 2, {
   visibility: visibilityProjection,
   directory: referencesProjection,
   notes: notesProjection,

@@ -83,7 +83,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
 
       await startHiringWork(resources);
       startRetention(resources, { keptFor: contracts.keptFor, years: retentionYears });
-      const { exportOf } = await startErasure(
+      const { exportOf } = startErasure(
         'hiring',
         resources,
         {

@@ -1,5 +1,5 @@
 import { RECORDS_VERSION } from '@hirelane/api/notifications';
-import { readModel } from '@hirelane/projections/projection';
+import { serviceReadModel } from '@hirelane/erasure/subjects';
 import { visibilityProjection } from '@hirelane/shared/visibility';
 import { picturesProjection } from './account/pictures-projection.ts';
 import { notificationMailsProjection } from './mails/notifications/notification-mails-projection.ts';
@@ -10,7 +10,7 @@ import { noticesProjection } from './moderation/suspension/notices-projection.ts
 import { operatorsProjection } from './moderation/suspension/operators-projection.ts';
 import { signInOwnersProjection } from './sign-in/providers/sign-in-owners-projection.ts';
 
-export const identityReadModel = readModel('identity', 2 + RECORDS_VERSION, {
+export const identityReadModel = serviceReadModel('identity', 3 + RECORDS_VERSION, {
   visibility: visibilityProjection,
   pictures: picturesProjection,
   signInOwners: signInOwnersProjection,

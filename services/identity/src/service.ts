@@ -109,7 +109,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       const forgetting = { newsletter, files, social, secondFactors, unconfirmedEmails, hideEmail };
       const erasure = openAccountErasure({ ...resources, reservations, ...ways, ...forgetting });
       const erasers = { ...erasure.erasers, ...appealErasers(store), ...mailingErasers(store) };
-      const { exportOf } = await startErasure('identity', resources, erasers, { alsoAbout: erasure.alsoAbout });
+      const { exportOf } = startErasure('identity', resources, erasers, { alsoAbout: erasure.alsoAbout });
 
       return {
         ...socialHandlers(social),

@@ -1,11 +1,11 @@
-import { readModel } from '@hirelane/projections/projection';
+import { serviceReadModel } from '@hirelane/erasure/subjects';
 import { visibilityProjection } from '@hirelane/shared/visibility';
 import { answeringProjection } from './answering/projection.ts';
 import { approachesProjection } from './approaches/projection.ts';
 import { conversationsProjection } from './conversations/projection.ts';
 import { reportsProjection } from './reports/projection.ts';
 
-export const messagingReadModel = readModel('messaging', 1, {
+export const messagingReadModel = serviceReadModel('messaging', 2, {
   visibility: visibilityProjection,
   conversations: conversationsProjection,
   answering: answeringProjection,

@@ -77,7 +77,7 @@ export function messagingService(): ServiceDefinition<'messaging'> {
         if (!isKnown) await viewer.requireShown(caller, personId);
       }
 
-      const { exportOf } = await startErasure('messaging', resources, {
+      const { exportOf } = startErasure('messaging', resources, {
         block: blockErasers(store),
         conversation: conversationErasers(store, seen),
         invitation: invitationErasers(store),

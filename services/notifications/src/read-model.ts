@@ -1,9 +1,9 @@
 import { RECORDS_VERSION } from '@hirelane/api/notifications';
-import { readModel } from '@hirelane/projections/projection';
+import { serviceReadModel } from '@hirelane/erasure/subjects';
 import { itemsProjection } from './items/projection.ts';
 import { signalsProjection } from './live/projection.ts';
 
-export const notificationsReadModel = readModel('notifications', 1 + RECORDS_VERSION, {
+export const notificationsReadModel = serviceReadModel('notifications', 2 + RECORDS_VERSION, {
   items: itemsProjection,
   signals: signalsProjection,
 });

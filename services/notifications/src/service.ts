@@ -19,7 +19,7 @@ export function notificationsService(): ServiceDefinition<'notifications'> {
       await createReadMarks(pool);
       const queries = itemQueries(pool, model.schema);
       const marks = openReadMarks(pool, model.schema);
-      const { exportOf } = await startErasure('notifications', resources, {});
+      const { exportOf } = startErasure('notifications', resources, {});
       const signals = await startSignals(resources);
       return {
         listSignals: async ({ body }) => ({ body: await signals.since(body) }),

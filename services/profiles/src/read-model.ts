@@ -1,10 +1,10 @@
-import { readModel } from '@hirelane/projections/projection';
+import { serviceReadModel } from '@hirelane/erasure/subjects';
 import { visibilityProjection } from '@hirelane/shared/visibility';
 import { entryOwnersProjection } from './entry-owners-projection.ts';
 import { pagesProjection } from './page/pages-projection.ts';
 import { referencesProjection } from './references-projection.ts';
 
-export const profilesReadModel = readModel('profiles', 1, {
+export const profilesReadModel = serviceReadModel('profiles', 2, {
   visibility: visibilityProjection,
   references: referencesProjection,
   entryOwners: entryOwnersProjection,

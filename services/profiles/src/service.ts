@@ -38,7 +38,7 @@ export function profilesService(): ServiceDefinition<'profiles'> {
       const changeClient = handle(store, clientProfile, 'client');
       const changeFreelancer = handle(store, freelancerProfile, 'freelancer');
 
-      const { exportOf } = await startErasure('profiles', resources, {
+      const { exportOf } = startErasure('profiles', resources, {
         client: {
           userId(userId, _subject, context) {
             const erased: ClientEvent = { type: 'ClientErased', data: { userId } };

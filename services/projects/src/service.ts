@@ -45,7 +45,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
       const beginProposals = beginProposalsWith(encryptedLog, change, isSuspended);
       await startPlaceWork(resources, change);
       const withinDrafts = openDraftQuota(pool, model);
-      const { exportOf } = await startErasure('projects', resources, {
+      const { exportOf } = startErasure('projects', resources, {
         project: {
           clientId(projectId, clientId, context) {
             const erased: ProjectEvent = { type: 'ProjectErased', data: { projectId, clientId } };

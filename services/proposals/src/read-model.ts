@@ -1,9 +1,9 @@
-import { readModel } from '@hirelane/projections/projection';
+import { serviceReadModel } from '@hirelane/erasure/subjects';
 import { visibilityProjection } from '@hirelane/shared/visibility';
 import { followUpsProjection } from './follow-ups/projection.ts';
 import { listsProjection } from './lists/projection.ts';
 
-export const proposalsReadModel = readModel('proposals', 1, {
+export const proposalsReadModel = serviceReadModel('proposals', 2, {
   visibility: visibilityProjection,
   lists: listsProjection,
   followUps: followUpsProjection,

@@ -64,7 +64,7 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
         now,
       };
       await startFollowUps({ resources, change: handle(store, proposal, 'proposal') });
-      const { exportOf } = await startErasure('proposals', resources, proposalErasers(store));
+      const { exportOf } = startErasure('proposals', resources, proposalErasers(store));
       const moderation = openLetterModeration(store, pool, model.schema);
 
       return {

@@ -40,7 +40,7 @@ export async function openKeptFiles() {
   const blobs = await openFileBlobStore(root);
   const { schema, isCaughtUp } = model;
   const erase = fileEraser({ store, blobs, pool, schema, isCaughtUp });
-  await startErasure('files', resources, { file: { ownerId: erase } });
+  startErasure('files', resources, { file: { ownerId: erase } });
   const findVisible = fileQuery(pool, schema);
   let later = 0;
   const sweep = openSweep({ store, blobs, pool, schema, isCaughtUp, log, now: () => Date.now() + later });

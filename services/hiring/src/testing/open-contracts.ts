@@ -32,7 +32,7 @@ export type Two = Readonly<{
 }>;
 
 /**
- * The hiring service with its log, keys, read models, due work and erasure, plus the account and proposal logs.
+ * The hiring service with its log, keys, read model, due work and erasure, plus the account and proposal logs.
  * `aheadMs`: how far the due work's clock is ahead.
  */
 export async function openContracts({ aheadMs = 0 } = {}) {
@@ -40,7 +40,7 @@ export async function openContracts({ aheadMs = 0 } = {}) {
   const { resources, subjectKeys } = service;
   const { pool, log, store, model } = resources;
   await startHiringWork(resources, aheadMs);
-  const { exportOf } = await startErasure('hiring', resources, {
+  const { exportOf } = startErasure('hiring', resources, {
     note: { clientId: () => Promise.reject(new Error('Unexpected erasure of a note.')) },
     engagement: contractErasers(store, () => databaseTime(pool)),
     review: reviewErasers(store),
@@ -137,7 +137,7 @@ export async function openContracts({ aheadMs = 0 } = {}) {
       const data = { userId, reason: null };
       await service.append('identity', `user-${userId}`, { type: 'UserRestored', data }, userId);
     },
-    /** Waits until a contract records that a party has left and all read models have applied it. */
+    /** Waits until a contract records that a party has left and the read model has applied it. */
     async erased(two: Two, who: Party) {
       const erasure = CATALOG.engagement.people[`${who}Id`];
       await eventually(
@@ -154,7 +154,7 @@ export async function openContracts({ aheadMs = 0 } = {}) {
     shown,
     /** The outstanding due work, with its data. */
     due: async () => (await pool.query(`SELECT name, key, due_at, data FROM ${model.schema}.due ORDER BY 1, 2`)).rows,
-    /** All rows, both in the live read models and after a rebuild. */
+    /** All rows, both in the live read model and after a rebuild. */
     liveAndReplayed: () =>
       service.liveAndReplayed([
         ...['acceptances', 'contracts', 'due', 'waiting', 'suspended'],

@@ -19,7 +19,7 @@ import { aStart } from './samples.ts';
 export type Pair = Readonly<{ client: string; freelancer: string; named: ContractIds }>;
 export type Stars = Readonly<{ quality: number; communication: number; reliability: number }>;
 
-/** The hiring service's reviews, with their log, keys, read models and erasure, and a clock that tests can set. */
+/** The hiring service's reviews, with their log, keys, read model and erasure, and a clock that tests can set. */
 export async function openReviewTests() {
   const service = await openTestService('hiring', hiringReadModel);
   const { resources } = service;
@@ -28,7 +28,7 @@ export async function openReviewTests() {
   const now = async () => new Date(Date.parse(await databaseTime(pool)) + aheadMs).toISOString();
   const reviews = openReviews(store, now);
   const { ofPerson } = reviewQueries(pool, model.schema, now);
-  const { exportOf } = await startErasure(
+  const { exportOf } = startErasure(
     'hiring',
     resources,
     {
@@ -101,7 +101,7 @@ export async function openReviewTests() {
     leave: service.leave,
     eventsOf,
     types: async (pair: Pair, author: Party) => (await eventsOf(pair, author)).map(({ type }) => type),
-    /** Waits until the streams record that these people have `left` and the read models have applied it. */
+    /** Waits until the streams record that these people have `left` and the read model has applied it. */
     async settled(pair: Pair, left: readonly Party[] = []) {
       for (const author of ['client', 'freelancer'] as const) {
         const erasures = left.map((who) => CATALOG.review.people[who === author ? 'authorId' : 'subjectId']);
@@ -122,7 +122,7 @@ export async function openReviewTests() {
       );
       await service.shown(contractOf(pair));
     },
-    /** All rows, both in the live read models and after a rebuild. */
+    /** All rows, both in the live read model and after a rebuild. */
     liveAndReplayed: () => service.liveAndReplayed(['reviews', 'ratings', 'people', 'streams', 'erased', 'to_erase']),
     close: service.close,
   };

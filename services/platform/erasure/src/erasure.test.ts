@@ -5,15 +5,17 @@ import type { Event } from '@hirelane/event-sourcing/events';
 import { openIdempotency } from '@hirelane/http/idempotency';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { schemaOf } from '@hirelane/projections/projection';
-import { type Projector, startProjector } from '@hirelane/projections/projector';
+import { type ProjectorStatus, startProjector } from '@hirelane/projections/projector';
+import { openListeners } from '@hirelane/service/service';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eraseStream } from './erase-stream.ts';
 import { type EraseOne, NotYet, startErasure } from './erasure.ts';
-import { subjectsReadModel } from './subjects.ts';
+import { serviceReadModel } from './subjects.ts';
 
 const ENDING = 'ProjectErased';
-const SUBJECTS = schemaOf(subjectsReadModel('projects'));
+const MODEL = serviceReadModel('projects', 1, {});
+const SCHEMA = schemaOf(MODEL);
 const context = () => ({ commandId: randomUUID(), correlationId: randomUUID(), actor: randomUUID() });
 
 /** The projects service's part in an erasure, with a log of accounts. */
@@ -43,19 +45,17 @@ async function openProjects() {
     idempotency,
     readAtOnce: () => readAtOnce,
     /** `isTold` is true if the projector runs in this process and reports the events that it applies. */
-    start(erase: EraseOne, { change = (projector: Projector) => projector, isTold = true } = {}) {
+    async start(erase: EraseOne, { status = {} as Partial<ProjectorStatus>, isTold = true } = {}) {
+      const { listen, onApplied } = openListeners();
+      const projector = await startProjector({ pool, bus, readModel: MODEL, log, ...(isTold && { onApplied }) });
+      endings.push(projector.stop);
+      await projector.ready;
       return startErasure(
         'projects',
         {
-          store: countingStore,
-          pool,
-          log,
-          async startReadModel(readModel, onApplied) {
-            const projector = await startProjector({ pool, bus, readModel, log, ...(isTold && { onApplied }) });
-            endings.push(projector.stop);
-            await projector.ready;
-            return change(projector);
-          },
+          ...{ store: countingStore, pool, log },
+          model: { ...projector, status: () => ({ ...projector.status(), ...status }) },
+          onApplied: listen,
           onStop: (ending) => void endings.push(ending),
         },
         { project: { clientId: erase } },
@@ -135,7 +135,7 @@ test('a command that runs during its author’s erasure leaves no stored respons
   await projects.start(projects.end);
   await projects.eraseUser(user);
   await eventually(
-    () => projects.rows(`${SUBJECTS}.erased`),
+    () => projects.rows(`${SCHEMA}.erased`),
     (count) => count === 1,
   );
   const scope = { actor: user, route: 'draftProject', key: 'late', body: {}, isUnread: false };
@@ -156,7 +156,7 @@ test('a stream found by a process that stopped before erasing it is erased witho
   await projects.start(projects.end, { isTold: false });
   await projects.eraseUser(user);
   await eventually(
-    () => projects.rows(`${SUBJECTS}.to_erase`),
+    () => projects.rows(`${SCHEMA}.to_erase`),
     (count) => count === 1,
   );
   vi.advanceTimersByTime(60_000);
@@ -175,12 +175,33 @@ test('an export reads only a few streams at a time', async () => {
   expect(projects.readAtOnce()).toBeLessThanOrEqual(4);
 });
 
-test('an export is refused while the subjects read model is incomplete', async () => {
-  const { exportOf } = await projects.start(projects.end, {
-    change: (projector) => ({
-      ...projector,
-      status: () => ({ ...projector.status(), ready: false }),
-    }),
-  });
+test('while the read model is being built, nothing is erased', async () => {
+  const [user, project] = [randomUUID(), randomUUID()];
+  const status: { ready?: boolean } = { ready: false };
+  const erased: string[] = [];
+  await projects.draft(project, user);
+  await projects.start(
+    async (id, subject) => {
+      erased.push(id);
+      await projects.end(id, subject);
+    },
+    { status },
+  );
+  await projects.eraseUser(user);
+  await eventually(
+    () => projects.rows(`${SCHEMA}.to_erase`),
+    (count) => count === 1,
+  );
+  expect(erased).toEqual([]);
+  delete status.ready;
+  await projects.draft(randomUUID(), randomUUID());
+  await eventually(
+    () => projects.isEnded(project),
+    (ended) => ended,
+  );
+});
+
+test('an export is refused while the read model is incomplete', async () => {
+  const { exportOf } = await projects.start(projects.end, { status: { ready: false } });
   await expect(exportOf(randomUUID())).rejects.toMatchObject({ body: { code: 'unavailable' } });
 });

@@ -7,10 +7,8 @@ import type { Context } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { HttpProblem } from '@hirelane/http/http-problem';
-import { schemaOf } from '@hirelane/projections/projection';
-import type { Projector } from '@hirelane/projections/projector';
 import type { Resources } from '@hirelane/service/service';
-import { subjectQueries, subjectsReadModel, type ToErase } from './subjects.ts';
+import { SUBJECTS, subjectQueries, type ToErase } from './subjects.ts';
 
 /**
  * Erases a person from one of the service's streams; called repeatedly until the stream contains their erasure. Throws
@@ -36,7 +34,7 @@ export type Erasers<S extends ServiceName> = Readonly<{
 export type PersonalData = Readonly<{
   /**
    * Returns everything about a person in this service's log, oldest first within each stream. The person's text is
-   * decrypted, and other people's becomes ''. Throws 503 while the read model that lists their streams is being built.
+   * decrypted, and other people's becomes ''. Throws 503 while the service's read model is being built.
    */
   exportOf(subject: string): Promise<readonly PersonalRecord[]>;
 }>;
@@ -63,18 +61,25 @@ const READ_AT_ONCE = 4;
 /**
  * Erases everything that a service has written about a person once their UserErased arrives. An erasure may run more
  * than once but takes effect once, because the ids of the appended events are derived from that event's id and a stream
- * accepts a person's erasure only once. The list of streams to erase is a read model, so that the next startup
- * continues after a crash at any point. `exported` defines what else an export contains and which streams it omits.
+ * accepts a person's erasure only once. The list of streams to erase is a part of the read model (`subjects.ts`), so that
+ * the next startup continues after a crash at any point. `exported` defines what else an export contains and which
+ * streams it omits.
  */
-export async function startErasure<S extends ServiceName>(
+export function startErasure<S extends ServiceName>(
   service: S,
-  { store, pool, log, startReadModel, onStop }: Pick<Resources, 'store' | 'pool' | 'log' | 'startReadModel' | 'onStop'>,
+  {
+    store,
+    pool,
+    log,
+    model,
+    onApplied,
+    onStop,
+  }: Pick<Resources, 'store' | 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>,
   erasers: Erasers<S>,
   { alsoAbout = async () => [], isKnownTo = async () => true }: Exported = {},
-): Promise<PersonalData> {
-  const readModel = subjectsReadModel(service);
+): PersonalData {
   const eraserOf: Readonly<Record<string, Readonly<Record<string, EraseOne | undefined>> | undefined>> = erasers;
-  const { toErase, streamsOf } = subjectQueries(pool, schemaOf(readModel));
+  const { toErase, streamsOf } = subjectQueries(pool, model.schema);
   let stopping = false;
   let isDue = false;
   let working: Promise<void> | undefined;
@@ -112,13 +117,12 @@ export async function startErasure<S extends ServiceName>(
     log.info({ event: 'erasure-waits', stream, reason: message }, 'an erasure is waiting and will be retried');
   }
 
-  let model: Projector | undefined;
-
   /** Runs one pass at a time; events that arrive during a pass request another one. */
   function look() {
     isDue = true;
-    // An erasure cannot be undone, and the model may contain users that are missing from the log.
-    if (model?.status().mustRebuild) return;
+    // While the model is being built, it lists streams whose erasure it has not yet read. A model that must be rebuilt
+    // may contain erasures that are missing from the log, and an erasure cannot be undone.
+    if (!model.status().ready) return;
     working ??= eraseAll()
       .catch((error) => tryAgain(error))
       .finally(() => {
@@ -138,14 +142,13 @@ export async function startErasure<S extends ServiceName>(
     clearTimeout(retry);
     await working;
   });
-  // The read model's list of streams to erase survives a crash: the first batch or this pass finds the remaining
-  // streams.
-  model = await startReadModel(readModel, look);
-  look();
+  onApplied(SUBJECTS[service], look);
+  // Finds the streams that a process left before it crashed.
+  void model.ready.then(look);
   return {
     async exportOf(subject) {
       // Otherwise the person could not tell that their export is incomplete.
-      if (!model?.status().ready) throw new HttpProblem('unavailable', {}, 1);
+      if (!model.status().ready) throw new HttpProblem('unavailable', {}, 1);
       const streams = [...(await streamsOf(subject)), ...(await alsoAbout(subject))];
       const records: PersonalRecord[] = [];
       for (let from = 0; from < streams.length; from += READ_AT_ONCE) {

@@ -1,10 +1,16 @@
 import { CATALOG, type StreamCategory } from '@hirelane/api/events/catalog';
 import { idIn, peopleOf } from '@hirelane/api/events/people';
-import type { ServiceName } from '@hirelane/api/services';
+import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import { BadEvent } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
-import { oneBatchAtATime, type ReadModel } from '@hirelane/projections/projection';
+import {
+  type ModelParts,
+  oneBatchAtATime,
+  type Projection,
+  type ReadModel,
+  readModel,
+} from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
 
 /** A stream, and one of the people it is about. */
@@ -47,28 +53,37 @@ const completionOf = (category: string, erasure: string): string =>
   category === 'user' ? 'ErasureCompleted' : erasure;
 
 /**
- * A read model that lists the streams in a service's own log by the people they are about, the erased people and,
- * derived from both, the streams left to erase. A person's erasure and the event that starts another stream about that
- * person arrive in different partitions. Whichever comes second adds the stream to the list, and the event that
- * completes the person's erasure in the stream removes it.
- *
- * This is a separate read model, so that an event that another projection cannot apply does not delay erasures.
+ * By service, the part of its read model that lists the streams in its own log by the people they are about, the erased
+ * people and, derived from both, the streams left to erase. A person's erasure and the event that starts another stream
+ * about that person arrive in different partitions. Whichever comes second adds the stream to the list, and the event
+ * that completes the person's erasure in the stream removes it.
  */
-export function subjectsReadModel(service: ServiceName): ReadModel {
+export const SUBJECTS = Object.fromEntries(
+  SERVICES.map((service) => [service, subjectsProjection(service)]),
+) as Readonly<Record<ServiceName, Projection>>;
+
+/**
+ * A service's read model: its own parts, then its list of streams to erase. The list is last because every batch that
+ * changes it holds its lock until the commit.
+ */
+export const serviceReadModel = (service: ServiceName, version: number, parts: ModelParts): ReadModel =>
+  readModel(service, version, { ...parts, subjects: SUBJECTS[service] });
+
+function subjectsProjection(service: ServiceName): Projection {
   const own = new Set<string>(categoriesOf(service));
   const startsIn = (event: Recorded) =>
     event.version === 1 && own.has(categoryOf(event.stream)) ? pairsOf(event) : [];
   const completesIn = (event: Recorded) => (own.has(categoryOf(event.stream)) ? completedIn(event) : []);
   return {
-    name: `${service}_subjects`,
-    version: 4,
     categories: [...new Set<StreamCategory>(['user', ...categoriesOf(service)])],
     ddl: ddlOf(streams, erased, toErase),
+    // Reads no text, so that a text that cannot be decrypted does not delay the person's erasure.
     texts: {},
     async apply(tx, events) {
       const started = events.flatMap(startsIn);
       const erasures = events.filter(isErasure);
-      const completed = events.flatMap(completesIn);
+      const completions = events.filter((event) => completesIn(event).length > 0);
+      const completed = completions.flatMap(completesIn);
       // Most batches neither start streams nor erase anyone, so they do not have to wait for other partitions.
       if (started.length + erasures.length + completed.length === 0) return;
       await oneBatchAtATime(tx, 'subjects');
@@ -77,7 +92,8 @@ export function subjectsReadModel(service: ServiceName): ReadModel {
       const users = erasures.map((event) => personIn(event, 'userId'));
       await listToErase(tx, [...started.map(({ subject }) => subject), ...users]);
       await forgetPairs(tx, completed);
-      await forgetAnswers(tx, service, [...users, ...completed.map(({ subject }) => subject)]);
+      const ats = [...erasures, ...completions].map(({ at }) => at);
+      await forgetAnswers(tx, service, [...users, ...completed.map(({ subject }) => subject)], ats);
     },
   };
 }
@@ -127,14 +143,21 @@ async function forgetPairs(tx: Tx, completed: readonly Pair[]): Promise<void> {
 /**
  * Deletes the stored responses to the person's commands: they may contain the person's text, and a repeated
  * registration would sign in an erased user. Called again for each erased stream, because commands may have been
- * running during the erasure.
+ * running during the erasure; `ats` are the times of these events. Commands that began more than an hour later are not
+ * searched, so that a rebuild, whose events are old, does not read the whole table for each batch.
  */
-async function forgetAnswers(tx: Tx, service: ServiceName, subjects: readonly string[]): Promise<void> {
+async function forgetAnswers(
+  tx: Tx,
+  service: ServiceName,
+  subjects: readonly string[],
+  ats: readonly string[],
+): Promise<void> {
   if (subjects.length === 0) return;
   await tx.query(
     `DELETE FROM ${identifier(service)}.commands
-     WHERE actor = ANY ($1) OR split_part(actor, ' ', 2) = ANY ($1) OR answer #>> '{body,userId}' = ANY ($1)`,
-    [subjects],
+     WHERE at < (SELECT max(at) FROM unnest($2::timestamptz[]) AS at) + interval '1 hour'
+       AND (actor = ANY ($1) OR split_part(actor, ' ', 2) = ANY ($1) OR answer #>> '{body,userId}' = ANY ($1))`,
+    [subjects, ats],
   );
 }
 

@@ -16,8 +16,8 @@ import type { Idempotency, StoredAnswer } from './idempotency.ts';
 export type CallDeps = Readonly<{
   authenticate: Authenticate;
   idempotency: Idempotency;
-  /** The read models that must contain the caller's writes before a query is handled. */
-  models: readonly Pick<Projector, 'waitFor' | 'status'>[];
+  /** The read model that must contain the caller's writes before a query is handled. */
+  model: Pick<Projector, 'waitFor' | 'status'>;
 }>;
 
 /** A call as it arrived, with a log whose lines identify the call, and with the HTTP streams if its route uses them. */
@@ -39,11 +39,11 @@ export async function answerCall(
   name: RouteName,
   route: Route,
   handler: Handler,
-  { authenticate, idempotency, models }: CallDeps,
+  { authenticate, idempotency, model }: CallDeps,
   call: Arrived,
 ): Promise<ServiceAnswer | null> {
   const { headers: sent, log, streams, correlationId } = call;
-  if (models.some(({ status }) => status().mustRebuild)) throw new HttpProblem('unavailable', {}, REBUILD_RETRY_S);
+  if (model.status().mustRebuild) throw new HttpProblem('unavailable', {}, REBUILD_RETRY_S);
   const caller = await authenticate(headerOf(sent, 'authorization'), log);
   if (!mayCall(route, caller)) throw new HttpProblem('forbidden');
   const params = parseParams(call.params);
@@ -52,7 +52,7 @@ export async function answerCall(
   const input = { caller, params, query, body, headers: sent, log, ...streams };
 
   if (route.kind === 'query') {
-    const isStale = await missesOwnWrites(headerOf(sent, HEADERS.atLeast), models);
+    const isStale = await missesOwnWrites(headerOf(sent, HEADERS.atLeast), model);
     const headers = isStale ? { [HEADERS.stale]: 'true' } : {};
     if (isStale) streams?.response.set(headers);
     const handled = await handler(input);
@@ -115,16 +115,14 @@ function parse(schema: z.ZodType | 'multipart' | undefined, value: unknown): unk
 }
 
 /**
- * Waits until the read models contain these writes, such as `project-1@3, file-2@1`. Returns true if any model did not
- * contain them in time.
+ * Waits until the read model contains these writes, such as `project-1@3, file-2@1`. Returns true if it did not contain
+ * them in time.
  */
-async function missesOwnWrites(atLeast: string | undefined, models: CallDeps['models']): Promise<boolean> {
+async function missesOwnWrites(atLeast: string | undefined, { waitFor }: CallDeps['model']): Promise<boolean> {
   if (atLeast === undefined) return false;
   const wanted = atLeast.split(',').map((part) => /^\s*([a-z]+-\S+)@(\d{1,9})\s*$/.exec(part));
   const waits = wanted.flatMap((match) =>
-    match?.[1] && match[2]
-      ? models.map(({ waitFor }) => waitFor(match[1] ?? '', Number(match[2]), OWN_WRITES_TIMEOUT_MS))
-      : [],
+    match?.[1] && match[2] ? [waitFor(match[1], Number(match[2]), OWN_WRITES_TIMEOUT_MS)] : [],
   );
   return (await Promise.all(waits)).includes(false);
 }

@@ -5,6 +5,7 @@ import { PROBLEM_TYPE, problem } from '@hirelane/api/problem';
 import { routes } from '@hirelane/api/routes';
 import type { ServiceCall, Transport } from '@hirelane/api/service-call';
 import { HEADERS } from '@hirelane/api/service-token';
+import type { ProjectorStatus } from '@hirelane/projections/projector';
 import { callService, overHttp } from '@hirelane/runtime/call-service';
 import { defineSeries } from '@hirelane/runtime/metrics/series';
 import { pino } from 'pino';
@@ -46,7 +47,7 @@ const serving = {
     },
     sweep: async () => 0,
   },
-  models: [],
+  model: { status: () => ({ mustRebuild: false }) as ProjectorStatus, waitFor: async () => true },
   series: defineSeries(registry),
   registry,
   log: pino({ level: 'silent' }),

@@ -30,7 +30,7 @@ export type ServiceAppOptions<S extends ServiceName> = CallDeps &
 
 /** Creates a service's Express app, with the service's routes from the contract's table, health and metrics. */
 export function createServiceApp<S extends ServiceName>(options: ServiceAppOptions<S>): Express {
-  const { service, handlers, log, models } = options;
+  const { service, handlers, log, model } = options;
   const app = express();
   app.disable('x-powered-by');
   // Responses are not cached, so computing their ETags would be wasted work.
@@ -45,10 +45,8 @@ export function createServiceApp<S extends ServiceName>(options: ServiceAppOptio
   });
   app.get('/health/live', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/health/ready', (_request, response) => {
-    const statuses = models.map((model) => model.status());
-    response
-      .status(statuses.every(({ ready }) => ready) ? 200 : 503)
-      .json({ status: statusOf(statuses), projections: statuses });
+    const status = model.status();
+    response.status(status.ready ? 200 : 503).json({ status: statusOf(status), projections: [status] });
   });
 
   app.get('/metrics', serveMetrics(options.registry));
@@ -71,11 +69,11 @@ export function createServiceApp<S extends ServiceName>(options: ServiceAppOptio
   return app;
 }
 
-/** The service's status, derived from its read models. */
-function statusOf(models: readonly ProjectorStatus[]) {
-  if (models.some(({ mustRebuild }) => mustRebuild)) return 'must-rebuild';
-  if (!models.every(({ ready }) => ready)) return 'starting';
-  return models.some(({ parkedStreams, error }) => parkedStreams > 0 || error !== undefined) ? 'degraded' : 'ok';
+/** The service's status, derived from its read model. */
+function statusOf({ mustRebuild, ready, parkedStreams, error }: ProjectorStatus) {
+  if (mustRebuild) return 'must-rebuild';
+  if (!ready) return 'starting';
+  return parkedStreams > 0 || error !== undefined ? 'degraded' : 'ok';
 }
 
 const Uuid = z.uuid();

@@ -8,7 +8,7 @@ import { isTransient } from '@hirelane/postgres/transient';
 import { type ModelTx, openModelTx } from './model-tx.ts';
 import { countParkedStreams, type Parked, park, parkedEvents, takeParked } from './parking.ts';
 import { fence, type Progress, progressOf, saveProgress } from './progress.ts';
-import { applyOwn, type Projection, partsOf, type ReadModel, schemaOf } from './projection.ts';
+import { applyOwn, follows, type Projection, partsOf, type ReadModel, schemaOf } from './projection.ts';
 import { type GuardedEvents, sortByVersion } from './version-guard.ts';
 
 /**
@@ -36,8 +36,8 @@ export type ModelWriter = Readonly<{
   write(batch: readonly Recorded[], position: BatchPosition): Promise<Applied>;
   /**
    * Parks an event that could not be applied for this reason and moves the checkpoint past it. In a read model with
-   * parts, each part that can apply the event does so, unless the event cannot be decrypted. Rejects with errors that
-   * are `isPassing`, and then writes nothing.
+   * parts, each part that can apply the event does so. If its text cannot be decrypted, these are the parts that do not
+   * read it. Rejects with errors that are `isPassing`, and then writes nothing.
    */
   park(event: Recorded, position: BatchPosition, reason: string): Promise<void>;
   /** Applies a stream's parked events in order, up to the first gap, and returns how many there were. */
@@ -65,9 +65,20 @@ export function openModelWriter(
    * Maps each encrypted event to the decrypted event. Events are decrypted before the transaction, because keys are
    * read over a separate connection.
    */
-  async function decryptAll(batch: readonly Recorded[]): Promise<ReadonlyMap<Recorded, Recorded>> {
-    const decrypted = await decrypt(batch, readModel.texts);
+  async function decryptAll(
+    batch: readonly Recorded[],
+    texts = readModel.texts,
+  ): Promise<ReadonlyMap<Recorded, Recorded>> {
+    const decrypted = await decrypt(batch, texts);
     return new Map(batch.map((event, i) => [event, decrypted[i] ?? event]));
+  }
+
+  /** The event with these texts decrypted, or null if that fails. Rejects with errors that are `isPassing`. */
+  async function decryptedOrNull(event: Recorded, texts: Projection['texts']) {
+    return decryptAll([event], texts).catch((error) => {
+      if (isPassing(error)) throw error;
+      return null;
+    });
   }
 
   async function guardAndApply(
@@ -132,23 +143,23 @@ export function openModelWriter(
       });
     },
     async park(event, { partition, upTo, expected }, reason) {
-      const decrypted = await decryptAll([event]).catch((error) => {
-        if (isPassing(error)) throw error;
-        return null;
-      });
+      const whole = await decryptedOrNull(event, readModel.texts);
+      const withoutText = whole ?? (await decryptedOrNull(event, {}));
       await inModel(partition, async (tx) => {
         const { versions, parkedIn } = await progressOf(tx, partition, [event.stream], expected);
         // Another process with newer code may have applied the event in the meantime.
         const isNext = (versions.get(event.stream) ?? 0) < event.version;
-        if (!isNext || !readModel.parts || !decrypted) {
+        if (!isNext || !readModel.parts || !withoutText) {
           if (isNext) await hold(tx, partition, [{ event, reason }]);
           return saveProgress(tx, new Map(), partition, upTo);
         }
         for (const [name, projection] of Object.entries(readModel.parts)) {
+          if (!follows(projection, event)) continue;
           const isParked = parkedIn.get(event.stream)?.includes(name);
-          const failure = isParked
-            ? null
-            : await failureOf(tx, async () => void (await applyOwn(tx, projection, opened([event], decrypted))));
+          const readable = Object.hasOwn(projection.texts, event.type) ? whole : withoutText;
+          const apply = async () =>
+            readable ? failureOf(tx, () => applyOwn(tx, projection, opened([event], readable))) : reason;
+          const failure = isParked ? null : await apply();
           if (isParked || failure !== null) await hold(tx, partition, [{ event, reason: failure }], name);
         }
         await saveProgress(tx, new Map([[event.stream, event.version]]), partition, upTo);
@@ -158,10 +169,10 @@ export function openModelWriter(
       const { stream, partition, projection: name } = parked;
       for (;;) {
         const events = await parkedEvents(pool, quoted, parked);
-        const decrypted = await decryptAll(events);
+        const projection = readModel.parts?.[name];
+        const decrypted = await decryptAll(events, projection?.texts);
         const fresh = await inModel(partition, async (tx) => {
           if (!(await takeParked(tx, parked, events))) return null;
-          const projection = readModel.parts?.[name];
           if (projection) {
             await applyOwn(tx, projection, opened(events, decrypted));
             return events.length;
@@ -188,7 +199,7 @@ const opened = (events: readonly Recorded[], decrypted: ReadonlyMap<Recorded, Re
   events.map((event) => decrypted.get(event) ?? event) as readonly Recorded<EventOf<StreamCategory>>[];
 
 /** Runs `work` completely or not at all; returns the error, or null. Rejects with errors that are `isPassing`. */
-async function failureOf(tx: ModelTx, work: () => Promise<void>): Promise<string | null> {
+async function failureOf(tx: ModelTx, work: () => Promise<unknown>): Promise<string | null> {
   await tx.query('SAVEPOINT part');
   try {
     await work();

@@ -80,9 +80,14 @@ export function readModel(name: string, version: number, parts: ModelParts): Rea
 export const partsOf = (model: ReadModel): readonly (readonly [name: string, part: Projection])[] =>
   Object.entries(model.parts ?? { '': model });
 
+/** Whether the event is in one of the projection's categories. */
+export const follows = ({ categories }: Projection, { stream }: Pick<Recorded, 'stream'>): boolean =>
+  categories.some((category) => category === categoryOf(stream));
+
 /** Applies the events that are in a projection's categories. Returns whether a statement may have changed rows. */
-export async function applyOwn(tx: Tx, { categories, apply }: Projection, events: Events): Promise<boolean> {
-  const own = events.filter(({ stream }) => categories.some((category) => category === categoryOf(stream)));
+export async function applyOwn(tx: Tx, projection: Projection, events: Events): Promise<boolean> {
+  const { apply } = projection;
+  const own = events.filter((event) => follows(projection, event));
   if (own.length === 0) return false;
   if (!isModelTx(tx)) {
     await apply(tx, own);

@@ -304,6 +304,35 @@ describe('in a read model with several projections', () => {
     expect(await projector.waitFor('project-a', 1, 0)).toBe(true);
   });
 
+  test('an event whose text cannot be decrypted is parked only in the projections that read the text', async () => {
+    const storage = await openTestStorage();
+    onTestFinished(storage.close);
+    const { bus, deliver } = manualBus();
+    const { type } = at('project-a', 1);
+    let hasKey = false;
+    const decrypt: Decrypt = async (events, wanted = {}) => {
+      if (!hasKey && events.some((event) => event.type in wanted)) throw new Error('the key is missing');
+      return events;
+    };
+    const reading = { ...projection('reading', () => false), texts: { [type]: ['title'] } };
+    const several = readModel('several', 1, { reading, other: projection('other', () => false) });
+    const projector = await startProjector({ pool: storage.pool, bus, readModel: several, log: storage.log, decrypt });
+    onTestFinished(projector.stop);
+    const versions = async () => {
+      const { rows } = await storage.pool.query<{ name: string; version: number }>(
+        `SELECT 'reading' AS name, version FROM several_v1.reading
+         UNION ALL SELECT 'other', version FROM several_v1.other ORDER BY 1, 2`,
+      );
+      return rows.map(({ name, version }) => `${name} ${version}`);
+    };
+    await deliver(at('project-a', 1), at('project-a', 2));
+    expect(await versions()).toEqual(['other 1', 'other 2']);
+    expect(projector.status().parkedStreams).toBe(1);
+    hasKey = true;
+    expect(await projector.resumeParked()).toBe(2);
+    expect(await versions()).toEqual(['other 1', 'other 2', 'reading 1', 'reading 2']);
+  });
+
   test('a missing event parks its stream in all projections', async () => {
     const { deliver, all } = await open();
     await deliver(at('project-a', 1), at('project-a', 3));

@@ -40,7 +40,7 @@ export type RunningService = Readonly<{
   answer(call: ServiceCall): Promise<ServiceAnswer>;
   /** Opens a connection without a socket, for the other routes. */
   connect(): Duplex;
-  /** Resolves when the read models contain everything that was in the logs at startup. */
+  /** Resolves when the read model contains everything that was in the logs at startup. */
   ready: Promise<void>;
   /** The registry that `/metrics` serves. */
   registry: Registry;
@@ -67,11 +67,6 @@ export type Resources = Readonly<{
   model: Projector;
   /** Calls `listener` after each batch that changed this projection of the read model. */
   onApplied(projection: Projection, listener: () => void): void;
-  /**
-   * Starts a second read model, which continues even if an event cannot be applied to the first. `onApplied` is called
-   * after each batch that changed it.
-   */
-  startReadModel(readModel: ReadModel, onApplied: () => void): Promise<Projector>;
   /** Registers a function that runs when the service stops. */
   onStop(end: () => Promise<void> | void): void;
 }>;
@@ -103,7 +98,7 @@ export type Surroundings = Readonly<{
   together?: Readonly<{ keys: KeyCache }>;
 }>;
 
-/** Starts a service: log, bus, read models, HTTP. The same code runs alone (`main.ts`) and in the launcher. */
+/** Starts a service: log, bus, read model, HTTP. The same code runs alone (`main.ts`) and in the launcher. */
 export async function startService<S extends ServiceName>(
   definition: ServiceDefinition<S>,
   config: ServiceConfig,
@@ -139,15 +134,10 @@ export async function startService<S extends ServiceName>(
     onEnd(() => clearInterval(sweeping));
 
     const { listen, onApplied } = openListeners();
-    const models: Projector[] = [];
-    async function startReadModel(readModel: ReadModel, onApplied: (changed: ReadonlySet<Projection>) => void) {
-      const projector = await startProjector({ pool, bus, readModel, log, decrypt: encryption.decrypt, onApplied });
-      onEnd(projector.stop);
-      models.push(projector);
-      return projector;
-    }
-    const model = await startReadModel(definition.readModel, onApplied);
-    defineProjectionSeries(registry, () => models.map((each) => each.status()));
+    const { readModel } = definition;
+    const model = await startProjector({ pool, bus, readModel, log, decrypt: encryption.decrypt, onApplied });
+    onEnd(model.stop);
+    defineProjectionSeries(registry, model.status);
     const handlers = await definition.setUp({
       store,
       encryptedLog: upcasting(adapter),
@@ -157,7 +147,6 @@ export async function startService<S extends ServiceName>(
       subjectKeys,
       model,
       onApplied: listen,
-      startReadModel,
       openBudgeted(detail) {
         const budgeted = openBudgeted(config.DATABASE_URL, log, config.LIMIT_PUBLIC_QUERY_MS, detail);
         onEnd(budgeted.end);
@@ -167,7 +156,7 @@ export async function startService<S extends ServiceName>(
     });
     const authenticate = tokenAuthentication(config.JWKS_URL, name);
     const { refusals } = definition;
-    const serving = { service: name, handlers, refusals, authenticate, idempotency, models, series, log };
+    const serving = { service: name, handlers, refusals, authenticate, idempotency, model, series, log };
     const app = createServiceApp({ ...serving, registry });
     const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000, headersTimeout: 10_000 }, app);
     const drain = drainable(server);
@@ -182,7 +171,7 @@ export async function startService<S extends ServiceName>(
       url: `http://${config.HOST}:${port}`,
       answer: answerInProcess(serving),
       connect: () => connectInMemory(server),
-      ready: Promise.all(models.map(({ ready }) => ready)).then(() => undefined),
+      ready: model.ready,
       registry,
       stop,
     };

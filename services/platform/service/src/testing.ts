@@ -8,7 +8,7 @@ import { type Event, logOf } from '@hirelane/event-sourcing/events';
 import { openIdempotency } from '@hirelane/http/idempotency';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import type { ReadModel } from '@hirelane/projections/projection';
-import { type Projector, startProjector } from '@hirelane/projections/projector';
+import { startProjector } from '@hirelane/projections/projector';
 import { openListeners, type Resources } from './service.ts';
 
 /** The context of a user's command. */
@@ -35,22 +35,16 @@ export async function openTestService(name: ServiceName, readModel: ReadModel) {
   await openIdempotency(pool, name);
   const endings: (() => Promise<void> | void)[] = [storage.close];
   const { listen, onApplied } = openListeners();
-  const models: (readonly [ReadModel, Projector])[] = [];
-  async function start(started: ReadModel, listener: typeof onApplied) {
+  async function start(started: ReadModel, listener: typeof onApplied = () => undefined) {
     const { decrypt } = encryption;
     const projector = await startProjector({ pool, bus, readModel: started, log, decrypt, onApplied: listener });
     endings.push(projector.stop);
     await projector.ready;
     return projector;
   }
-  async function startReadModel(started: ReadModel, listener: typeof onApplied) {
-    const projector = await start(started, listener);
-    models.push([started, projector]);
-    return projector;
-  }
-  const model = await startReadModel(readModel, onApplied);
+  const model = await start(readModel, onApplied);
   const onStop = (ending: () => Promise<void> | void) => void endings.push(ending);
-  const resources = { store, pool, log, model, onApplied: listen, startReadModel, onStop } satisfies Partial<Resources>;
+  const resources = { store, pool, log, model, onApplied: listen, onStop } satisfies Partial<Resources>;
   let replays = 0;
 
   const rowsOf = (schema: string, tables: readonly string[]) =>
@@ -77,27 +71,17 @@ export async function openTestService(name: ServiceName, readModel: ReadModel) {
       await append('identity', `user-${userId}`, { type: 'UserErased', data: { userId } }, userId);
       await subjectKeys.destroy(userId);
     },
-    /** Waits until all read models contain all of this service's streams. */
+    /** Waits until the read model contains everything in this stream of the service. */
     async shown(stream: string) {
       const { length } = await store.read(stream);
-      for (const [, { schema, waitFor }] of models) {
-        if (!(await waitFor(stream, length, 30_000))) throw new Error(`${schema} did not catch up in time.`);
-      }
+      if (!(await model.waitFor(stream, length, 30_000))) throw new Error(`${model.schema} did not catch up in time.`);
     },
     /** Returns all rows in these tables, from the current read model and from a rebuilt one. */
     async liveAndReplayed(tables: readonly string[]) {
-      const version = 1_000 + replays++;
-      const live: { row: string }[][] = [];
-      const replayed: { row: string }[][] = [];
-      for (const [started, projector] of models) {
-        const again = await start({ ...started, version }, () => undefined);
-        // The running model may be slower than the rebuild.
-        await Promise.all([projector.catchUp(), again.catchUp()]);
-        const own = tables.filter((table) => started.ddl.includes(`CREATE TABLE ${table} (`));
-        live.push(...(await rowsOf(projector.schema, own)));
-        replayed.push(...(await rowsOf(again.schema, own)));
-      }
-      return { live, replayed };
+      const again = await start({ ...readModel, version: 1_000 + replays++ });
+      // The running model may be slower than the rebuild.
+      await Promise.all([model.catchUp(), again.catchUp()]);
+      return { live: await rowsOf(model.schema, tables), replayed: await rowsOf(again.schema, tables) };
     },
     async close() {
       for (const ending of endings.reverse()) await ending();

@@ -17,11 +17,11 @@ import { proposalsReadModel } from '../read-model.ts';
 export type Two = Readonly<{ client: string; freelancer: string; projectId: string; letter: string; words: string }> &
   Readonly<{ offerId: string; engagementId: string }>;
 
-/** The proposals service with its log, keys, read models and erasure, plus an account log. */
+/** The proposals service with its log, keys, read model and erasure, plus an account log. */
 export async function openProposals() {
   const service = await openTestService('proposals', proposalsReadModel);
   const { pool, store, model } = service.resources;
-  const { exportOf } = await startErasure('proposals', service.resources, proposalErasers(store));
+  const { exportOf } = startErasure('proposals', service.resources, proposalErasers(store));
   const change = handle(store, proposal, 'proposal');
 
   const keyOf = ({ projectId, freelancer }: Two) => proposalKey({ projectId, freelancerId: freelancer });
@@ -49,7 +49,7 @@ export async function openProposals() {
     command: (two: Two, command: ClientsCommand | FreelancersCommand | FollowUp) =>
       change(keyOf(two), command, contextOf('by' in command ? command.by : NO_ACTOR)),
     leave: service.leave,
-    /** Waits until a proposal records that a party has left and all read models have applied it. */
+    /** Waits until a proposal records that a party has left and the read model has applied it. */
     async erased(two: Two, who: 'client' | 'freelancer') {
       const erasure = CATALOG.proposal.people[`${who}Id`];
       await eventually(

@@ -46,9 +46,12 @@ const PROJECTION_COUNTERS: readonly Reading<ProjectorStatus>[] = [
   },
 ];
 
-/** The series for every projection. `projection` is the model's schema, such as `feed_v3`. */
-export function defineProjectionSeries(registry: Registry, statuses: () => readonly ProjectorStatus[]): void {
-  const named = () => statuses().map((status) => [status.schema, status] as const);
+/** The series for a read model. The label `projection` is its schema, such as `feed_v3`. */
+export function defineProjectionSeries(registry: Registry, statusOf: () => ProjectorStatus): void {
+  const named = () => {
+    const status = statusOf();
+    return [[status.schema, status] as const];
+  };
   define(registry, Gauge, 'projection', PROJECTION_GAUGES, named);
   define(registry, Counter, 'projection', PROJECTION_COUNTERS, named);
 }
