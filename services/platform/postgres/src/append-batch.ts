@@ -103,7 +103,7 @@ const row = (stream: string, expected: number, version: number, { id, type, data
   `{"stream":${JSON.stringify(stream)},"expected":${expected},"version":${version},"id":"${id}",` +
   `"type":${JSON.stringify(type)},"data":${data},"meta":${meta}}`;
 
-/** The batch's responses as a JSON array, each with its stream's new version; null if there are none. */
+/** The batch's responses as a JSON array, each with its stream's new version; null without responses. */
 function responsesOf(batch: readonly Append[]): string | null {
   const rows = batch.flatMap(({ stream, expected, events, response }) => {
     if (!response) return [];

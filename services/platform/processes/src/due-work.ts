@@ -197,7 +197,7 @@ function dueQueries(
   const left = `FROM ${due} d LEFT JOIN ${work} w USING (name, key) WHERE d.due_at IS NOT NULL AND w.done_at IS NULL`;
   return {
     /**
-     * The first rows whose time has come, and the milliseconds until the next of the others; Infinity if there is none.
+     * The first rows whose time has come, and the milliseconds until the next of the others; Infinity without others.
      * Of the others that have not failed, only the first is read.
      */
     async look(limit: number): Promise<Readonly<{ due: readonly DueRow[]; untilNext: number }>> {
