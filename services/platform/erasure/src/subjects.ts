@@ -71,11 +71,12 @@ export const serviceReadModel = (service: ServiceName, version: number, parts: M
 
 function subjectsProjection(service: ServiceName): Projection {
   const own = new Set<string>(categoriesOf(service));
+  const categories = [...new Set<StreamCategory>(['user', ...categoriesOf(service)])];
   const startsIn = (event: Recorded) =>
     event.version === 1 && own.has(categoryOf(event.stream)) ? pairsOf(event) : [];
   const completesIn = (event: Recorded) => (own.has(categoryOf(event.stream)) ? completedIn(event) : []);
   return {
-    categories: [...new Set<StreamCategory>(['user', ...categoriesOf(service)])],
+    categories,
     ddl: ddlOf(streams, erased, toErase),
     // Reads no text, so that a text that cannot be decrypted does not delay the person's erasure.
     texts: {},
