@@ -4,16 +4,22 @@ import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { writeAtomically } from '../launcher/atomic-file.ts';
 import { dataFolder } from '../launcher/repository.ts';
 import { runLauncher } from '../launcher/run.ts';
+import { openClient } from './client/client.ts';
 import { DEMO_PASSWORD, type DemoLogins, fillMarketplace } from './demo/fill.ts';
 
-// `npm run demo`: runs the launcher with a sample marketplace on a separate data folder, for this machine only.
+// `npm run demo`: runs the launcher with a sample marketplace on a separate data folder, for this machine only. Also
+// `start --demo` in a container, which decides where it is published.
+const isInContainer = process.argv.includes('--demo');
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const data = join(dataFolder(process.env), 'demo');
 const filled = join(data, 'demo.json');
 /**
  * The logins are printed, so other machines must not reach this marketplace, and a database in use must not be filled.
  */
-const environment = { ...GENEROUS_LIMITS, ...process.env, HOST: '127.0.0.1', DATABASE_URL: '' };
+const loopback = isInContainer ? {} : { HOST: '127.0.0.1' };
+const environment = { ...GENEROUS_LIMITS, ...process.env, ...loopback, DATABASE_URL: '' };
+/** In a container, the port may differ from the one in the marketplace's origin. */
+const addressOf = (url: string) => (isInContainer ? `http://127.0.0.1:${process.env['PORT']}` : url);
 
 if (process.env['LOCAL_HTTPS'] === 'true' && !existsSync(filled)) {
   process.stderr.write('The sample marketplace is filled over http: run it once without LOCAL_HTTPS.\n');
@@ -25,7 +31,8 @@ await runLauncher({
   environment,
   async afterReady({ url }) {
     if (!existsSync(filled)) {
-      await writeAtomically(filled, JSON.stringify(await fillMarketplace(url, say)));
+      const logins = await fillMarketplace(() => openClient(url, undefined, addressOf(url)), say);
+      await writeAtomically(filled, JSON.stringify(logins));
     }
     const { client, freelancer }: DemoLogins = JSON.parse(readFileSync(filled, 'utf8'));
     say(`

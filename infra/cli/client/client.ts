@@ -24,12 +24,19 @@ type Content = Readonly<{ json?: unknown; file?: FileToUpload; key?: string }>;
 const TIMEOUT_MS = 60_000;
 const TRY_TIMEOUT_MS = 15_000;
 
-/** A client for `origin`, such as `http://localhost:3000`. `onRetry` is called before every retry. */
-export function openClient(origin: string, onRetry: (cause: string) => void = () => undefined): Client {
+/**
+ * A client for `origin`, such as `http://localhost:3000`, which sends its requests to `address`. `onRetry` is called
+ * before every retry.
+ */
+export function openClient(
+  origin: string,
+  onRetry: (cause: string) => void = () => undefined,
+  address = origin,
+): Client {
   let cookie: string | undefined;
 
   async function send(method: string, path: string, { json, file, key }: Content = {}): Promise<Answered> {
-    const response = await fetch(new URL(path, origin), {
+    const response = await fetch(new URL(path, address), {
       method,
       headers: {
         accept: 'application/json',

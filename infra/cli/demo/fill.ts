@@ -2,7 +2,7 @@ import { AVAILABILITIES, REVIEWERS_MIN } from '@hirelane/api/constants';
 import { routes } from '@hirelane/api/routes';
 import type { ProjectWritten } from '@hirelane/api/schemas/projects';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { type Client, openClient, successOf, upload } from '../client/client.ts';
+import { type Client, successOf, upload } from '../client/client.ts';
 import { pdf, png } from '../client/files.ts';
 import { join } from '../client/people.ts';
 import type { DemoPerson } from './act.ts';
@@ -22,13 +22,14 @@ export type DemoLogins = Readonly<{ client: string; freelancer: string }>;
 
 /**
  * Fills an empty marketplace with the same commands that the pages send. Each command has a key derived from its
- * content, so that an interrupted run continues without duplicates. Returns two usernames.
+ * content, so that an interrupted run continues without duplicates. `open` returns a new client of the marketplace.
+ * Returns two usernames.
  */
-export async function fillMarketplace(url: string, say: (text: string) => void): Promise<DemoLogins> {
+export async function fillMarketplace(open: () => Client, say: (text: string) => void): Promise<DemoLogins> {
   const { projects, drafts } = catalogue();
   say(`Filling the sample marketplace: ${clients.length} clients, ${freelancers.length} freelancers …`);
-  const owners = await Promise.all(clients.map((person) => enrol(url, person, true)));
-  const seekers = await Promise.all(freelancers.map((person) => enrol(url, person, false)));
+  const owners = await Promise.all(clients.map((person) => enrol(open(), person, true)));
+  const seekers = await Promise.all(freelancers.map((person) => enrol(open(), person, false)));
   await Promise.all(owners.map(({ client, id }, i) => describeCompany(client, id, i)));
   await Promise.all(seekers.map(({ client, id }, i) => describeFreelancer(client, id, i)));
 
@@ -129,13 +130,12 @@ function hirings(pairs: readonly Pair[], client: DemoPerson, freelancer: DemoPer
 }
 
 async function enrol(
-  url: string,
+  client: Client,
   person: Readonly<{ firstName: string; lastName: string; city: string; state: string; company?: string }>,
   isClient: boolean,
 ): Promise<DemoPerson> {
   const { firstName, lastName, city, state, company = `${firstName} ${lastName}` } = person;
   const username = usernameOf(person);
-  const client = openClient(url);
   const email = `${username}@example.com`;
   const form = { firstName, lastName, city, state, username, email, isClient, password: DEMO_PASSWORD };
   const billing = { legalName: company, address: `14, Market Road\n${city}\n${state}`, taxId: '' };

@@ -4,8 +4,25 @@ import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SERVICES } from '@hirelane/api/services';
-import { build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { repository } from '../../launcher/repository.ts';
+
+/** How bundled modules find files: JavaScript expressions. */
+type Addresses = Readonly<{
+  /** The URL of a file next to a source file, given its path; a string. */
+  sourceUrl(path: string): string;
+  /** The folder of a source file; a string. */
+  sourceFolder(path: string): string;
+  /** The URL of a bundled module, given its path from the root; a URL. */
+  bundled(module: string): string;
+}>;
+
+/** Absolute addresses: the bundle runs next to the sources, in the folder `runsIn`. */
+const inThisCheckout = (runsIn: string): Addresses => ({
+  sourceUrl: (path) => JSON.stringify(pathToFileURL(path).href),
+  sourceFolder: (path) => JSON.stringify(dirname(path)),
+  bundled: (module) => `new URL(${JSON.stringify(pathToFileURL(join(runsIn, module)).href)})`,
+});
 
 /**
  * Bundles scripts, given by their paths from the root, into `folder`, which must exist: `infra/launcher/start.ts`
@@ -16,9 +33,23 @@ import { repository } from '../../launcher/repository.ts';
 export async function bundleScripts(scripts: readonly string[], folder: string, runsIn = folder): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'));
+  await bundleTo(scripts, folder, inThisCheckout(runsIn));
+}
+
+/**
+ * Bundles scripts and the worker thread modules that they refer to, without package.json or packages. Returns the names
+ * of the packages that they import. `options` are more of esbuild's options.
+ */
+export async function bundleTo(
+  scripts: readonly string[],
+  folder: string,
+  addresses: Addresses,
+  options: Pick<BuildOptions, 'banner' | 'define'> = {},
+): Promise<ReadonlySet<string>> {
   const workers = new Set<string>();
-  const bundle = (entryPoints: readonly string[]) =>
-    build({
+  const packages = new Set<string>();
+  const bundle = async (entryPoints: readonly string[]) => {
+    const { metafile } = await build({
       entryPoints: [...entryPoints],
       absWorkingDir: repository,
       outbase: repository,
@@ -30,11 +61,19 @@ export async function bundleScripts(scripts: readonly string[], folder: string, 
       target: 'node20',
       // Keeps function and class names, as tsx does.
       keepNames: true,
-      plugins: [packagesOutside, nextToTheSource(workers, runsIn)],
+      plugins: [packagesOutside, nextToTheSource(workers, addresses)],
       logLevel: 'error',
+      ...options,
+      metafile: true,
     });
+    const imported = Object.values(metafile.outputs).flatMap(({ imports }) =>
+      imports.filter(({ external }) => external),
+    );
+    for (const { path } of imported) if (!isBuiltin(path)) packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path);
+  };
   await bundle(scripts);
-  await bundle([...workers]);
+  if (workers.size > 0) await bundle([...workers]);
+  return packages;
 }
 
 /** The main modules of the processes that run in containers. */
@@ -51,6 +90,9 @@ export const IN_IMAGE: readonly string[] = [
   'infra/launcher/unknown-variables.ts',
   'infra/launcher/telemetry/container.ts',
 ];
+
+/** The scripts that the image's target `embedded` also runs. */
+export const EMBEDDED: readonly string[] = ['infra/launcher/start.ts', 'infra/cli/demo.ts'];
 
 /** Packages are loaded from node_modules, except our own, which are TypeScript. */
 const packagesOutside: Plugin = {
@@ -85,7 +127,7 @@ const WORKER = /new URL\('(\.[^']+)\.ts', import\.meta\.url\)/g;
  * Lets bundled modules find the files next to their source. Worker modules are loaded from the bundle instead and are
  * added to `workers`.
  */
-const nextToTheSource = (workers: Set<string>, runsIn: string): Plugin => ({
+const nextToTheSource = (workers: Set<string>, { sourceUrl, sourceFolder, bundled }: Addresses): Plugin => ({
   name: 'next-to-the-source',
   setup: ({ onLoad }) =>
     onLoad({ filter: /\.ts$/ }, ({ path }) => ({
@@ -94,9 +136,9 @@ const nextToTheSource = (workers: Set<string>, runsIn: string): Plugin => ({
         .replaceAll(WORKER, (_all, name: string) => {
           const module = relative(repository, join(dirname(path), name));
           workers.add(`${module}.ts`);
-          return `new URL(${JSON.stringify(pathToFileURL(join(runsIn, `${module}.js`)).href)})`;
+          return bundled(`${module}.js`);
         })
-        .replaceAll('import.meta.url', () => JSON.stringify(pathToFileURL(path).href))
-        .replaceAll('import.meta.dirname', () => JSON.stringify(dirname(path))),
+        .replaceAll('import.meta.url', () => sourceUrl(path))
+        .replaceAll('import.meta.dirname', () => sourceFolder(path)),
     })),
 });

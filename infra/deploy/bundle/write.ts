@@ -2,7 +2,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '@hirelane/runtime/make-folder';
 import { repository } from '../../launcher/repository.ts';
-import { bundleScripts } from './bundle.ts';
+import { bundleScripts, EMBEDDED } from './bundle.ts';
 
 // Writes the bundle for `npm start` and `npm run demo` (infra/run-bundle.mjs) to the given folder, whose name
 // identifies a state of the sources. If another process completes a bundle there first, that bundle is kept.
@@ -13,7 +13,7 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 const folder = join(repository, process.argv[2] ?? '');
 const fresh = `${folder}-${process.pid}`;
 await makeFolder(fresh);
-await bundleScripts(['infra/launcher/start.ts', 'infra/cli/demo.ts'], fresh, folder);
+await bundleScripts(EMBEDDED, fresh, folder);
 await rename(fresh, folder).catch(async (error: NodeJS.ErrnoException) => {
   await rm(fresh, { recursive: true, force: true });
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;

@@ -4,9 +4,9 @@ import { SERVICES } from '@hirelane/api/services';
 import { expect, test } from 'vitest';
 import { repository } from '../../launcher/repository.ts';
 import { copiedFiles, copiedNames, isInContext, reachableFrom } from '../../tests/support/image.ts';
-import { IN_IMAGE } from '../bundle/bundle.ts';
+import { EMBEDDED, IN_IMAGE } from '../bundle/bundle.ts';
 
-// The files that an image build would include, computed without Docker from the last stage's COPY lines and
+// The files that an image build would include, computed without Docker from the COPY lines of its stage and
 // .dockerignore.
 const copied = copiedFiles();
 const sources = copied.filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'));
@@ -32,8 +32,11 @@ test('a start path from an older release still starts its process', () => {
 test('the image contains no tests, files used only by tests, or secrets', () => {
   const suspicious =
     /\.test\.|(^|\/)(testing|tests?|e2e|fixtures|port-tests|test-kit|coverage|\.git|\.hirelane)(\/|$)|\.env|secret/i;
-  // npm needs the manifest of every package in the lock file.
-  const needed = ['infra/deploy/docker/make-secrets.mjs', 'services/platform/test-kit/package.json'];
+  const needed = [
+    'infra/deploy/docker/make-secrets.mjs',
+    // npm needs the manifest of every package in the lock file, and the sample marketplace the other two.
+    ...['package.json', 'src/eventually.ts', 'src/random.ts'].map((name) => `services/platform/test-kit/${name}`),
+  ];
   expect(copied.filter((path) => suspicious.test(path) && !needed.includes(path))).toEqual([]);
 });
 
@@ -43,8 +46,8 @@ test('the build context contains every file that a build stage copies', () => {
 });
 
 // @covers asvs:15.2.3
-test('the image contains exactly the service sources its processes import, and only bundles from infra', () => {
-  const reached = new Set([...reachableFrom(IN_IMAGE)].filter((path) => !path.startsWith('infra/')));
+test('the image contains exactly the service sources its processes and embedded mode import, and only bundles from infra', () => {
+  const reached = new Set([...reachableFrom([...IN_IMAGE, ...EMBEDDED])].filter((path) => !path.startsWith('infra/')));
   expect([...reached].filter((path) => !copied.includes(path))).toEqual([]);
   expect(sources.filter((path) => !reached.has(path))).toEqual([]);
 });

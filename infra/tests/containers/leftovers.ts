@@ -11,9 +11,13 @@ const LABEL = 'hirelane.built-for=tests';
 /** The compose project name for a marketplace that this process starts on this port. */
 export const projectName = (port: number): string => `${OURS}-${process.pid}-${port}`;
 
-/** Builds hirelane:local and removes the images from earlier tests that lose their tag to it. */
-export async function buildImage(): Promise<void> {
-  const file = ['-f', 'infra/deploy/docker/Dockerfile', '-t', 'hirelane:local'];
+/**
+ * Builds hirelane:local, or hirelane:embedded from that target, and removes the images from earlier tests that lose
+ * their tag to it.
+ */
+export async function buildImage(target?: 'embedded'): Promise<void> {
+  const file = ['-f', 'infra/deploy/docker/Dockerfile', '-t', `hirelane:${target ?? 'local'}`];
+  if (target !== undefined) file.push('--target', target);
   await docker(['build', '--quiet', '--label', LABEL, ...file, '.']);
   // Docker refuses while another prune is running, which has the same effect.
   await docker(['image', 'prune', '--force', '--filter', `label=${LABEL}`]).catch(() => undefined);

@@ -6,10 +6,11 @@ import { readImports } from '../../tools/layers/imports.ts';
 
 const DOCKERFILE = 'infra/deploy/docker/Dockerfile';
 
-/** The files in the checkout that the Dockerfile's last stage copies, as paths from the root. */
+/** The files in the checkout that the Dockerfile's stage `processes` copies, as paths from the root. */
 export function copiedFiles(): readonly string[] {
-  const text = dockerfile();
-  return namesIn(text.slice(text.lastIndexOf('\nFROM ')))
+  const stage = / AS processes\n(.*?)\nFROM /s.exec(dockerfile())?.[1];
+  if (stage === undefined) throw new Error(`Expected a stage named processes in ${DOCKERFILE}, found none.`);
+  return namesIn(stage)
     .flatMap(filesOf)
     .filter((path) => !isIgnored(path));
 }

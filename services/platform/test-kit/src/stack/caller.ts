@@ -96,6 +96,7 @@ export function openCaller(
   }
 
   async function insist<N extends RouteName>(name: N, ask: Ask = {}, ms = 60_000): Promise<Answer<N>> {
+    if (!(name in table)) throw new Error(`Expected the name of a route, such as postProject; got ${name}.`);
     const key = ask.key ?? randomUUID();
     const end = performance.now() + ms;
     for (let attempt = 0; ; attempt++) {

@@ -1,5 +1,5 @@
 import { Wait } from 'testcontainers';
-import { imageOn, type Server, startServer } from './server.ts';
+import { type Server, startServer } from './server.ts';
 
 /** The last open-source release line (BSD-3-Clause), as in `infra/deploy/compose/eventstoredb.yml`. */
 export const EVENTSTOREDB_IMAGE = 'eventstore/eventstore:23.10.7-bookworm-slim';
@@ -8,8 +8,8 @@ export type EventStoreDbServer = Server & Readonly<{ url: string }>;
 
 /** Starts a real EventStoreDB with one node and without users. */
 export async function startEventStoreDb(): Promise<EventStoreDbServer> {
-  const server = await startServer((port) =>
-    imageOn(EVENTSTOREDB_IMAGE, 2113, port)
+  const server = await startServer(EVENTSTOREDB_IMAGE, 2113, (container) =>
+    container
       .withEnvironment({
         EVENTSTORE_CLUSTER_SIZE: '1',
         EVENTSTORE_RUN_PROJECTIONS: 'None',

@@ -1,5 +1,5 @@
 import { Wait } from 'testcontainers';
-import { imageOn, type Server, startServer } from './server.ts';
+import { type Server, startServer } from './server.ts';
 
 export const KAFKA_IMAGE = 'apache/kafka:4.1.0';
 
@@ -10,8 +10,8 @@ export type KafkaServer = Server & Readonly<{ /** `host:port` */ broker: string 
  * `settings` are additional variables for the image.
  */
 export async function startKafka(settings: Readonly<Record<string, string>> = {}): Promise<KafkaServer> {
-  const server = await startServer((port) =>
-    imageOn(KAFKA_IMAGE, 9092, port)
+  const server = await startServer(KAFKA_IMAGE, 9092, (container, port) =>
+    container
       .withEnvironment({
         KAFKA_NODE_ID: '1',
         KAFKA_PROCESS_ROLES: 'broker,controller',

@@ -1,5 +1,5 @@
 import { Wait } from 'testcontainers';
-import { imageOn, type Server, startServer } from './server.ts';
+import { type Server, startServer } from './server.ts';
 
 export const POSTGRES_IMAGE = 'postgres:17-alpine';
 
@@ -7,8 +7,8 @@ export type PostgresServer = Server & Readonly<{ url: string }>;
 
 /** Starts a real PostgreSQL with an empty database, which takes about 3 s. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const server = await startServer((port) =>
-    imageOn(POSTGRES_IMAGE, 5432, port)
+  const server = await startServer(POSTGRES_IMAGE, 5432, (container) =>
+    container
       .withEnvironment({ POSTGRES_USER: 'hirelane', POSTGRES_PASSWORD: 'hirelane', POSTGRES_DB: 'hirelane' })
       .withCommand(['postgres', '-c', 'max_connections=300'])
       .withHealthCheck({

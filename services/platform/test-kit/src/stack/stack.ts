@@ -42,7 +42,8 @@ export type StackOptions = Readonly<{
 
 /** The stack's DATA_KEY; for tests only. */
 export const TEST_DATA_KEY = Buffer.alloc(32, 'tests').toString('base64');
-const HMAC_KEY = 'a key for tests, of no worth at all';
+/** The stack's IDENTITY_HMAC_KEY; for tests only. */
+export const TEST_HMAC_KEY = 'a key for tests, of no worth at all';
 
 /**
  * Starts the stack, which takes about 25 s on two cores. Needs a Docker engine and the repository's sources, which run
@@ -79,7 +80,7 @@ export async function startStack({ services = SERVICES, copies = {} }: StackOpti
       S3_ENDPOINT: minio.endpoint,
       S3_ACCESS_KEY: minio.accessKey,
       S3_SECRET_KEY: minio.secretKey,
-      IDENTITY_HMAC_KEY: HMAC_KEY,
+      IDENTITY_HMAC_KEY: TEST_HMAC_KEY,
       PUBLIC_URL: 'http://localhost:3000',
       MAIL_FOLDER: mails,
       MAIL_FROM: 'Hirelane <hirelane@example.com>',
