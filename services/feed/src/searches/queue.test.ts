@@ -23,7 +23,7 @@ async function open() {
     apply,
     pool,
     schema,
-    /** Appends nothing; these events happened this many seconds ago. */
+    /** `seconds`: how long ago the event happened. */
     posted: (id: string, seconds: number, version = 1) => happened(posted(id, {}, version), seconds),
     unpublished: (id: string) =>
       ({ ...posted(id, {}, 2), type: 'ProjectUnpublished', data: { projectId: id } }) as FeedEvent,

@@ -22,7 +22,7 @@ type Followed = Recorded<EventOf<'searches' | 'project'>>;
 
 const IS_TOLD = `s.tell <> 'never'`;
 
-/** A statement that queues the recent projects, \`p\`, for which \`isNeeded\` is true. \`$1\`: JSON for the causes. */
+/** A statement that queues the recent projects, `p`, for which `isNeeded` is true. `$1`: JSON for the causes. */
 const queueing = (isNeeded: string) => `
   INSERT INTO _queue (name, key, due_at, caused_by, correlation_id, data)
   SELECT 'match-project', p.id::text, p.published_at, cause.id, cause.correlation,

@@ -38,9 +38,9 @@ type Options = Readonly<{
 }>;
 
 /**
- * Carries out the rows in a projection's table `due` or `_queue`, each once its time has come, by calling the step with the row's
- * name. A step is done if it succeeds, or if its command is refused or the people involved were erased, because then
- * there is nothing left to do. Any other failure is retried at growing intervals of at most 5 minutes and does not
+ * Carries out the rows in a projection's table `due` or `_queue`, each once its time has come, by calling the step with
+ * the row's name. A step is done if it succeeds, or if its command is refused or the people involved were erased, because
+ * then there is nothing left to do. Any other failure is retried at growing intervals of at most 5 minutes and does not
  * delay other rows.
  *
  * A row's step is carried out at least once: a crash, or a slow read model, may repeat it. Its `commandId` is the same each
@@ -138,7 +138,7 @@ export async function startDueWork<Data>(
   void model.ready.then(() => {
     isReady = true;
     look();
-    sweep();
+    if (!stopping) sweep();
   });
 }
 
