@@ -9,7 +9,7 @@ import { recordsProjection } from './records/projection.ts';
 import { referencesProjection } from './references-projection.ts';
 import { reviewsProjection } from './reviews/projection.ts';
 
-export const hiringReadModel = readModel('hiring', 1, {
+export const hiringReadModel = readModel('hiring', 2, {
   visibility: visibilityProjection,
   directory: referencesProjection,
   notes: notesProjection,

@@ -8,6 +8,7 @@ import { HttpProblem, hiddenAsUnknown, invalidField, unknownTo } from '@hirelane
 import type { AnswersTo } from '@hirelane/http/problems';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { identifier } from '@hirelane/postgres/pool';
+import { openPublicIds } from '@hirelane/public-events/ids';
 import { sendPage } from '@hirelane/public-events/page';
 import { openSuggestions } from '@hirelane/search/suggestions';
 import type { ServiceDefinition } from '@hirelane/service/service';
@@ -142,6 +143,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
       }
 
       const moderation = openReviewModeration(store, pool, schema);
+      const publicLog = { ...encryptedLog, ids: await openPublicIds(pool) };
 
       return {
         readReviewAsOperator: async ({ params: { id } }) =>
@@ -195,7 +197,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
           now,
         }),
         ...recordHandlers({ records, queries: recorded, keys, statusLists, publicUrl }),
-        readEngagementEvents: (asked) => sendPage(encryptedLog, 'engagement', asked),
+        readEngagementEvents: (asked) => sendPage(publicLog, 'engagement', asked),
         exportHiring: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
       };
     },

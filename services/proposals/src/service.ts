@@ -5,6 +5,7 @@ import { type Input, operated } from '@hirelane/http/handlers';
 import { HttpProblem, hiddenAsUnknown, unknownTo } from '@hirelane/http/http-problem';
 import type { AnswersTo } from '@hirelane/http/problems';
 import { databaseTime } from '@hirelane/postgres/database-time';
+import { openPublicIds } from '@hirelane/public-events/ids';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { openOwnFiles } from '@hirelane/shared/files';
@@ -60,6 +61,7 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
       const projects = callsToProjects(transport);
       await startFollowUps({ resources, change: send });
       const { exportOf } = await startErasure('proposals', resources, proposalErasers(store));
+      const publicLog = { ...encryptedLog, ids: await openPublicIds(pool) };
 
       /**
        * Returns the client of a project that currently accepts proposals, or of a project whose client has blocked the
@@ -131,7 +133,7 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
           isSuspended: isSuspendedQuery(pool, model.schema),
           now,
         }),
-        readProposalEvents: (asked) => sendPage(encryptedLog, 'proposal', asked),
+        readProposalEvents: (asked) => sendPage(publicLog, 'proposal', asked),
         exportProposals: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         async listReceivedProposals({ params, caller, query }) {
           const projectId = params.id;

@@ -10,6 +10,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import type { ClientsCommand } from '../by-client.ts';
 import type { FollowUp } from '../by-itself.ts';
 import { proposalErasers } from '../erasers.ts';
+import { startFollowUps } from '../follow-ups.ts';
 import { type FreelancersCommand, proposal, proposalKey } from '../proposal.ts';
 import { proposalsReadModel } from '../read-model.ts';
 
@@ -17,12 +18,16 @@ import { proposalsReadModel } from '../read-model.ts';
 export type Two = Readonly<{ client: string; freelancer: string; projectId: string; letter: string; words: string }> &
   Readonly<{ offerId: string; engagementId: string }>;
 
-/** The proposals service with its log, keys, read models and erasure, plus an account log. */
-export async function openProposals() {
+/**
+ * The proposals service with its log, keys, read models and erasure, plus an account log. `aheadMs`: how far the clock
+ * of due work is ahead; without it, no due work is done.
+ */
+export async function openProposals(aheadMs?: number) {
   const service = await openTestService('proposals', proposalsReadModel);
   const { pool, store, model } = service.resources;
   const { exportOf } = await startErasure('proposals', service.resources, proposalErasers(store));
   const change = handle(store, proposal, 'proposal');
+  if (aheadMs !== undefined) await startFollowUps({ resources: service.resources, change, aheadMs });
 
   const keyOf = ({ projectId, freelancer }: Two) => proposalKey(projectId, freelancer);
   const streamOf = (two: Two) => `proposal-${keyOf(two)}`;
