@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { PUBLIC_CATALOG } from '@hirelane/api/public-events/catalog';
 import type { PublicIds } from '@hirelane/api/public-events/ids';
 import { asJsonEvent } from '@hirelane/api/public-events/translate';
-import { aProject, aProposal } from '@hirelane/api/testing/fixtures';
+import { aProject, aProposal, PASSWORD } from '@hirelane/api/testing/fixtures';
 import { repository } from '@hirelane/infra/launcher/repository';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
+import { newcomer } from '@hirelane/infra/tests/support/newcomer';
 import { postProject, register, uploadPdf, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { readStream } from '@hirelane/postgres/event-store';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
@@ -130,6 +131,19 @@ test('reading can continue after the position of any event', async () => {
   const { events } = await read(start);
   const rest = await read(`${PROJECTS}?after=${events[0]?.['position']}`);
   expect(rest.events).toEqual(events.slice(1));
+});
+
+test('the projects of a deleted account are not published as erased before the night', async () => {
+  const start = await end(PROJECTS);
+  const leaver = await newcomer(market, true);
+  const projects = [await postProject(leaver.visitor), await postProject(leaver.visitor)];
+  expect((await leaver.visitor.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
+  const erased = () =>
+    market.sql(`SELECT FROM projects.events WHERE type = 'ProjectErased' AND stream = ANY ($1)`, [
+      projects.map((id) => `project-${id}`),
+    ]);
+  await expect.poll(async () => (await erased()).length).toBe(2);
+  expect(told((await read(start)).events)).toEqual(['hirelane.project.posted@1', 'hirelane.project.posted@1']);
 });
 
 test('the events are the same as those that the relay publishes', async () => {
