@@ -42,6 +42,7 @@ export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Installatio
     // A read model is not empty if its `_gate` has rows; a relay's positions would make it skip restored events.
     if (isModel ? table !== '_gate' : treatment?.is === 'passing' && `${schema}.${table}` !== 'relay.positions')
       continue;
+    if (treatment?.is === 'truth' && treatment.isReplaced) continue;
     const where = treatment?.is === 'truth' ? (treatment.where ?? 'true') : 'true';
     const { rowCount } = await db.query(
       `SELECT FROM ${identifier(schema)}.${identifier(table)} WHERE ${where} LIMIT 1`,
@@ -140,11 +141,13 @@ async function fillLog(
 
 async function fillTable(tx: Tx, name: string, columns: readonly string[], path: string): Promise<void> {
   const [schema = '', table = ''] = name.split('.');
-  if (treatmentOf(schema, table)?.is !== 'truth') {
+  const treatment = treatmentOf(schema, table);
+  if (treatment?.is !== 'truth') {
     throw new OperatorFailure(`The table ${name} is unknown to this version of Hirelane. Nothing was changed.`);
   }
   const target = `${identifier(schema)}.${identifier(table)}`;
   const list = columns.map(identifier).join(', ');
+  if (treatment.isReplaced) await tx.query(`DELETE FROM ${target}`);
   for await (const lines of readLines(path)) {
     await tx.query(`INSERT INTO ${target} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${target}, $1)`, [
       `[${lines.join(',')}]`,

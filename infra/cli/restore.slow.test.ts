@@ -3,6 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { openHmacKeys } from '@hirelane/identity/user/reservations/hmac-key';
+import { openPublicIds } from '@hirelane/public-events/ids';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Marketplace } from '../tests/support/marketplace.ts';
 import { PDF } from '../tests/support/visitor.ts';
@@ -99,6 +100,15 @@ test('a restored marketplace does not start with a different IDENTITY_HMAC_KEY',
     'IDENTITY_HMAC_KEY',
   );
   await openHmacKeys(installation.pool, installation.hmacKey());
+});
+
+test('a restored marketplace keeps its public ids, even if the new installation was started before', async () => {
+  const idIn = async ({ pool }: Installation) => (await openPublicIds(pool)).idOf('project', sample.file);
+  const { installation } = await later.empty();
+  const before = await idIn(later.installation(source.databaseUrl, await later.folder()));
+  expect(await idIn(installation)).not.toBe(before);
+  await restoreAll(installation, folder);
+  expect(await idIn(installation)).toBe(before);
 });
 
 test('a restore into a marketplace with data is refused and changes nothing', async () => {

@@ -6,12 +6,12 @@ import { READ_MODELS } from './read-models.ts';
 /**
  * How an export treats a table. A `log` table contains events. The content of a `truth` table cannot be derived, so its
  * rows are exported, without the columns in `without` and only if they satisfy `where` (SQL). With `isLate`, the table
- * is exported only if it has rows, so that an earlier release without the table can restore the other tables. A
- * `passing` table is not exported, for the reason in `why`. A `model` table is rebuilt from the logs.
+ * is exported only if it has rows, so that an earlier release without the table can restore the other tables. With
+ * `isReplaced`, each installation creates a row, which a restore replaces. A `passing` table is not exported, for the reason in `why`. A `model` table is rebuilt from the logs.
  */
 export type Treatment =
   | Readonly<{ is: 'log' }>
-  | Readonly<{ is: 'truth'; without?: readonly string[]; where?: string; isLate?: true }>
+  | Readonly<{ is: 'truth'; without?: readonly string[]; where?: string; isLate?: true; isReplaced?: true }>
   | Readonly<{ is: 'passing'; why: string }>
   | Readonly<{ is: 'model' }>;
 
@@ -32,6 +32,8 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   ...ofServices(SERVICES_WITH_DUE_WORK, 'due_work', { is: 'truth' }),
   // The row `check` depends on the installation's DATA_KEY, so each installation creates its own.
   'keys.subject_keys': { is: 'truth', where: `subject <> 'check'` },
+  // With another key, every id in the public stream would change.
+  'keys.public_ids': { is: 'truth', isReplaced: true },
   'keys.data_key': { is: 'passing', why: 'it belongs to the DATA_KEY of the installation, which a restore compares' },
   'keys.sealed_logs': { is: 'passing', why: 'a restore encrypts what it reads, and the first start checks again' },
   'keys.scrubs': { is: 'passing', why: 'it concerns the old installation’s disk' },

@@ -66,6 +66,7 @@ export const contractStreams = category({
     WorkAccepted: 'always',
     // Occurs at most once, and must never prevent a user from deleting their account.
     EngagementEnded: 'always',
+    EngagementEndPublished: 'always',
     PaymentConfirmed: 'always',
     // Accepted without limit, because the invoice's number was assigned in a stream that is limited.
     InvoiceIssued: 'always',
@@ -101,6 +102,11 @@ export const contractStreams = category({
       words: personal(),
       endedAt: Instant,
     }),
+    /**
+     * The public stream says from here on that the contract ended on `day` (UTC) because a party deleted the account.
+     * Appended at night, so that a person's contracts are not published together.
+     */
+    EngagementEndPublished: z.object({ ...named, day: z.iso.date() }),
     /** A payment outside the marketplace, reported by the client. `paidOn` is a calendar day. */
     PaymentMarked: z.object({
       ...named,

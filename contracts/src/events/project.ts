@@ -33,6 +33,8 @@ export const projectStreams = category({
     DraftDeleted: 'reserve',
     ProjectHidden: 'always',
     ProjectUnhidden: 'always',
+    ProjectHidingPublished: 'always',
+    ProjectErasurePublished: 'always',
   },
   events: {
     ProjectDrafted: whole,
@@ -61,8 +63,15 @@ export const projectStreams = category({
     ProjectHidden: z.object({ ...named.shape, reason: personal(), hiddenAt: Instant }),
     /** An operator restored the project. `brief` is the hidden brief. */
     ProjectUnhidden: whole.extend({ reason: personal().optional(), restoredAt: Instant }),
+    /**
+     * The public stream says from here on that the project is hidden, or shown again, because an operator hid it or
+     * suspended its client on `day` (UTC). Appended at night, so that a client's projects are not published together.
+     */
+    ProjectHidingPublished: z.object({ ...named.shape, isHidden: z.boolean(), day: z.iso.date() }),
     /** The client deleted the account: the project is closed and its text is erased. */
     ProjectErased: named,
+    /** The public stream says from here on that the project was erased on `day` (UTC). Appended at night. */
+    ProjectErasurePublished: z.object({ ...named.shape, day: z.iso.date() }),
   },
 });
 

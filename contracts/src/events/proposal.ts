@@ -64,6 +64,7 @@ export const proposalStreams = category({
     ProposalReopened: 'always',
     LetterHidden: 'always',
     LetterUnhidden: 'always',
+    ProposalErasurePublished: 'always',
   },
   events: {
     /** `projectVersion` is the version of the project's stream that the freelancer read; null if it is unknown. */
@@ -134,6 +135,11 @@ export const proposalStreams = category({
     LetterUnhidden: z.object({ ...named, coverLetter: personal(), reason: personal().optional(), restoredAt: Instant }),
     /** The freelancer deleted the account: the cover letter is erased, but the proposal still counts as received. */
     ProposalErased: z.object({ projectId: Id, freelancerId: Id }),
+    /**
+     * The public stream says from here on that the freelancer deleted the account on `day` (UTC). Appended at night, so
+     * that a freelancer's proposals are not published together.
+     */
+    ProposalErasurePublished: z.object({ ...named, day: z.iso.date() }),
     /** The client deleted the account: the client's text here is erased. */
     ProposalClientErased: z.object({ projectId: Id, clientId: Id, freelancerId: Id }),
   },

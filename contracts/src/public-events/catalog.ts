@@ -1,32 +1,14 @@
 import type * as z from 'zod';
 import { ProjectState, publicContractEvents, publicProjectEvents, publicProposalEvents } from './schemas.ts';
 
-/** Headers that link an event to the request that caused it. */
-export type TraceHeader = 'correlationid' | 'causationid' | 'traceparent';
-
 type PublicEventType = Readonly<{
   schema: z.ZodObject;
   /** The description in the data dictionary. */
   about: string;
-  /**
-   * The headers that may be published. All events of an erasure share one cause, which would link a person's data. An
-   * accepted offer shares its cause with the filling of its project.
-   */
-  traced: readonly TraceHeader[];
 }>;
 
-const TRACED: readonly TraceHeader[] = ['correlationid', 'causationid', 'traceparent'];
-/**
- * An event's id is a hash of its stream's name keyed by its cause, and the name of a proposal's stream contains the
- * freelancer's id. With the cause, anyone could find the freelancer by trying the ids of all freelancers.
- */
-const TRACED_WITHOUT_CAUSE = TRACED.filter((header) => header !== 'causationid');
-
-/**
- * The major version of the contract: a new version gets a separate topic, and both topics are written for an announced
- * period.
- */
-export const VERSION = 1;
+/** The major version of the contract. A new version gets separate topics and pages. */
+export const VERSION = 2;
 
 /** The categories with public events, with each of their types. Nothing else is published. */
 export const PUBLIC_CATALOG = {
@@ -37,37 +19,41 @@ export const PUBLIC_CATALOG = {
       posted: {
         schema: publicProjectEvents.posted,
         about: 'A project was published, for the first time or again after having been a draft.',
-        traced: TRACED,
       },
       edited: {
         schema: publicProjectEvents.edited,
         about: 'A published project was edited. The event contains all fields, even if none of them changed.',
-        traced: TRACED,
       },
       unpublished: {
         schema: publicProjectEvents.unpublished,
         about: 'A published project became a draft again, which is private. It may be published again.',
-        traced: TRACED,
+      },
+      hidden: {
+        schema: publicProjectEvents.hidden,
+        about:
+          'An operator hid the project or suspended its client, so that no one can see it. Published at night, dated by day.',
+      },
+      shown: {
+        schema: publicProjectEvents.shown,
+        about: 'A hidden project can be seen again, as it was. Published at night, dated by day.',
       },
       filled: {
         schema: publicProjectEvents.filled,
-        about: 'A freelancer was hired, and the project takes no more proposals.',
-        traced: [],
+        about:
+          'A freelancer was hired, and the project takes no more proposals. A client who keeps hiring does not fill the project: to count hires, count `engagement.started`.',
       },
       reopened: {
         schema: publicProjectEvents.reopened,
         about: 'The contract ended before its work was accepted, and the client has published the project again.',
-        traced: [],
       },
       closed: {
         schema: publicProjectEvents.closed,
-        about: 'The client closed a project. Only an erasure can follow.',
-        traced: TRACED,
+        about: 'The client closed a project. Only hiding and an erasure can follow.',
       },
       erased: {
         schema: publicProjectEvents.erased,
-        about: 'The client of a project that was once published has deleted their account. It is closed permanently.',
-        traced: [],
+        about:
+          'The client of a project that was once published has deleted their account. It is closed permanently. Published at night, dated by day.',
       },
     },
   },
@@ -77,18 +63,21 @@ export const PUBLIC_CATALOG = {
     events: {
       sent: {
         schema: publicProposalEvents.sent,
-        about: 'A freelancer applied to a project, which is possible once per project.',
-        traced: TRACED_WITHOUT_CAUSE,
+        about:
+          'A freelancer applied to a project, which is possible once per project. Contains the bid as first sent; `proposal.revised` changes it.',
+      },
+      revised: {
+        schema: publicProposalEvents.revised,
+        about: 'The freelancer changed the rate or the duration. This is the current bid until the next revision.',
       },
       withdrawn: {
         schema: publicProposalEvents.withdrawn,
         about: 'The freelancer has permanently withdrawn the proposal. It no longer counts.',
-        traced: [],
       },
       erased: {
         schema: publicProposalEvents.erased,
-        about: 'The freelancer has deleted their account. The proposal still counts as sent.',
-        traced: [],
+        about:
+          'The freelancer has deleted their account. The proposal still counts as sent. Not published if the freelancer was hired. Published at night, dated by day.',
       },
     },
   },
@@ -99,12 +88,11 @@ export const PUBLIC_CATALOG = {
       started: {
         schema: publicContractEvents.started,
         about: 'A freelancer was hired for a project. Neither the freelancer nor the proposal is named.',
-        traced: [],
       },
-      completed: {
-        schema: publicContractEvents.completed,
-        about: 'The client has accepted the work. If a contract ends earlier, this event is not published.',
-        traced: [],
+      ended: {
+        schema: publicContractEvents.ended,
+        about:
+          'The client accepted the work, or a party ended the contract before that. If a party deleted their account, it is published at night, dated by day.',
       },
     },
   },
@@ -123,13 +111,12 @@ export const schemaUrn = (name: string): string => `urn:hirelane:public:${name}:
 
 /** Every public event type, with its name in `ce_type` and in the schema's name. */
 export const publicEventTypes = Object.entries(PUBLIC_CATALOG).flatMap(([category, { topic, source, events }]) =>
-  Object.entries<PublicEventType>(events).map(([type, { schema, about, traced }]) => ({
+  Object.entries<PublicEventType>(events).map(([type, { schema, about }]) => ({
     name: `${category}.${type}`,
     category: category as PublicCategory,
     topic,
     source,
     schema,
     about,
-    traced,
   })),
 );

@@ -29,7 +29,7 @@ const durationMonths = z
   .meta({ description: 'The planned duration of the work in months.' });
 
 export const projectId = z.uuid().meta({
-  description: "The project's id. Its page is /client/project/{projectId}, for users who can see it.",
+  description: "The project's public id, which is not the id in its page's address.",
 });
 
 /** The public fields of a brief: closed lists and numbers, but not the title, description, file or client. */
@@ -52,7 +52,7 @@ export const publicBrief = {
 
 export const publicBid = {
   bidRate: money.meta({
-    description: 'The freelancer’s rate for the whole project, in whole units of the currency.',
+    description: 'The freelancer’s rate for the whole project, in whole units of the currency, as of this event.',
   }),
   currency,
   durationMonths,

@@ -2,8 +2,6 @@ import * as z from 'zod';
 
 /** RFC 3339 in UTC, with at most microsecond precision. */
 const Time = z.iso.datetime();
-/** https://www.w3.org/TR/trace-context/#traceparent-header */
-const Traceparent = z.string().regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/);
 
 /**
  * Headers of every public event: CloudEvents 1.0 in Kafka's binary mode, where the event's attributes are headers that
@@ -27,7 +25,10 @@ export const EventHeaders = z.strictObject({
     .string()
     .regex(/^[a-z]+-[0-9a-f-]{36}$/)
     .meta({ description: 'The subject of the event, which is also the message key.' }),
-  ce_time: Time.meta({ description: 'The time of the event in UTC, to the microsecond.' }),
+  ce_time: Time.meta({
+    description:
+      'The time of the event in UTC, to the microsecond. An event that is published at night has the start of its day.',
+  }),
   ce_dataschema: z
     .string()
     .regex(/^urn:hirelane:public:[a-z.-]+:\d+$/)
@@ -36,27 +37,16 @@ export const EventHeaders = z.strictObject({
     .string()
     .regex(/^[1-9]\d*$/)
     .meta({
-      description: 'The version of the event within its subject. Gaps are normal, because not every event is public.',
+      description: "The event's number among its subject's public events, from 1.",
     }),
   ce_position: z
     .string()
-    .regex(/^\d+(:\d+)?$/)
-    .meta({ description: "The event's position in its log. Opaque; useful in questions to the operator." }),
-  ce_correlationid: z.uuid().optional().meta({
-    description:
-      "The request that caused the event, as in the X-Correlation-Id of the response. Absent if it would link one person's data, such as on erasures.",
-  }),
-  ce_causationid: z.uuid().optional().meta({
-    description:
-      'The command that caused the event. Present only on project events, and only together with ce_correlationid.',
-  }),
-  traceparent: Traceparent.optional().meta({
-    description: 'W3C trace context, if tracing is enabled. Present on the same events as ce_correlationid.',
-  }),
+    .regex(/^[\w-]+$/)
+    .meta({ description: "The event's place in its log. Opaque; continue after it over HTTP with `?after=`." }),
 });
 export type EventHeaders = z.infer<typeof EventHeaders>;
 
-/** Headers of the state topic, including a message without a value, which means that the project was deleted. */
+/** Headers of the state topic, including a message without a value, which means that the project is no longer public. */
 export const StateHeaders = z.strictObject({
   'content-type': z.literal('application/json').meta({ description: 'Of the value.' }),
   dataschema: z.string().meta({ description: 'The `$id` of the JSON Schema of the value.' }),

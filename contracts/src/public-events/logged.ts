@@ -9,7 +9,6 @@ export type Logged = Readonly<{
   version: number;
   position: string;
   at: string;
-  meta: Readonly<{ correlationId: string; causationId: string; traceparent?: string | undefined }>;
 }>;
 
 /**

@@ -1,4 +1,5 @@
 import { CATALOG } from '@hirelane/api/events/catalog';
+import { publicEventTypes } from '@hirelane/api/public-events/catalog';
 import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import { READ_MODELS } from '../read-models.ts';
 import type { DatabaseRole } from './names.ts';
@@ -30,6 +31,12 @@ export type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
 const ofEachService = (...rights: readonly Right[]) =>
   Object.fromEntries(SERVICES.map((service) => [service, rights])) as Readonly<Record<ServiceName, readonly Right[]>>;
 
+/** The roles that translate events for the public: the services whose logs have public events, and the relay. */
+const PUBLISHERS: readonly DatabaseRole[] = [
+  ...new Set(publicEventTypes.map(({ category }) => CATALOG[category].log)),
+  'relay',
+];
+
 /**
  * Tables that several roles use. The tables in `keys` belong to the database owner, and `relay.relays` to the relays.
  */
@@ -45,6 +52,8 @@ export const SHARED: Readonly<Record<string, Readonly<Partial<Record<DatabaseRol
   'keys.data_key': ofEachService('SELECT', 'INSERT'),
   // Each service stores how far it has encrypted the lists in its own log.
   'keys.sealed_logs': ofEachService('SELECT', 'INSERT', 'UPDATE'),
+  // The first of them to start creates the key.
+  'keys.public_ids': Object.fromEntries(PUBLISHERS.map((role) => [role, ['SELECT', 'INSERT']])),
   // With Kafka, the files service reads whether everything has been published before it removes unused files.
   'relay.relays': ofEachService('SELECT'),
 };

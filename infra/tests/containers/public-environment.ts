@@ -6,6 +6,7 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { connectKafka } from '@hirelane/kafka/client';
 import { TOPICS, withReplication } from '@hirelane/kafka/topics';
 import { openTestStorage } from '@hirelane/postgres/testing';
+import { openPublicIds } from '@hirelane/public-events/ids';
 import { runTopics, type TopicsCommand } from '@hirelane/relay/topics-tool';
 import { startKafka } from '@hirelane/test-kit/stack/kafka';
 import { startPostgres } from '@hirelane/test-kit/stack/postgres';
@@ -27,6 +28,7 @@ export async function openPublicEnvironment(settings: Readonly<Record<string, st
   const [broker, postgres] = await Promise.all([startKafka(settings), startPostgres()]);
   process.env['TEST_DATABASE_URL'] = postgres.url;
   const storage = await openTestStorage();
+  const ids = await openPublicIds(storage.pool);
   const kafka = connectKafka({ brokers: [broker.broker] }, 'test', pino({ level: 'silent' }));
   const admin = kafka.admin();
   await admin.connect();
@@ -34,6 +36,7 @@ export async function openPublicEnvironment(settings: Readonly<Record<string, st
     broker: broker.broker,
     kafka,
     admin,
+    ids,
     stores: { projects: await storage.openStore('projects'), proposals: await storage.openStore('proposals') },
     /** The relays' environment. */
     environment: { DATABASE_URL: storage.url, KAFKA_BROKERS: broker.broker, KAFKA_CREATE_TOPICS: 'false' },
@@ -67,33 +70,47 @@ export function openStream(store: EventStore, stream: string) {
   };
 }
 
-/** A client's project, with a function for each event. */
-export function openProject(store: EventStore) {
+type Environment = Pick<PublicEnvironment, 'stores' | 'ids'>;
+const day = '2026-11-21';
+
+/** A client's project, with a function for each event. `key`: the key of its public messages. */
+export function openProject({ stores, ids: { idOf } }: Environment) {
   const [projectId, clientId] = [newId(), newId()];
-  const { stream, append } = openStream(store, `project-${projectId}`);
+  const { append } = openStream(stores.projects, `project-${projectId}`);
   const ids = { projectId, clientId };
   return {
     ...ids,
-    stream,
+    key: `project-${idOf('project', projectId)}`,
+    publicId: idOf('project', projectId),
     draft: () => append({ type: 'ProjectDrafted', data: { ...ids, brief: brief(1) } }),
     post: (rate = 1_000) => append({ type: 'ProjectPosted', data: { ...ids, brief: brief(rate) } }),
     edit: (rate: number) => append({ type: 'ProjectEdited', data: { ...ids, brief: brief(rate) } }),
     unpublish: () => append({ type: 'ProjectUnpublished', data: ids }),
     close: () => append({ type: 'ProjectClosed', data: ids }),
-    erase: () => append({ type: 'ProjectErased', data: ids }),
+    hide: () => append({ type: 'ProjectHidingPublished', data: { ...ids, isHidden: true, day } }),
+    erase: () =>
+      append({ type: 'ProjectErased', data: ids }, { type: 'ProjectErasurePublished', data: { ...ids, day } }),
   };
 }
 
 /** A freelancer's proposal for a project. */
-export function openProposal(store: EventStore, { projectId, clientId }: { projectId: string; clientId: string }) {
+export function openProposal(
+  { stores, ids: { idOf } }: Environment,
+  { projectId, clientId }: { projectId: string; clientId: string },
+) {
   const [proposalId, freelancerId] = [newId(), newId()];
-  const { append } = openStream(store, `proposal-${projectId}_${freelancerId}`);
+  const { append } = openStream(stores.proposals, `proposal-${projectId}_${freelancerId}`);
+  const ids = { proposalId, projectId, clientId, freelancerId };
   const bid = { expectedBidRate: 900, duration: '1 month', portfolio: null, coverLetter: CANARY };
   return {
-    proposalId,
-    freelancerId,
-    send: () => append({ type: 'ProposalSent', data: { proposalId, projectId, clientId, freelancerId, ...bid } }),
-    erase: () => append({ type: 'ProposalErased', data: { projectId, freelancerId } }),
+    ...ids,
+    key: `proposal-${idOf('proposal', proposalId)}`,
+    send: () => append({ type: 'ProposalSent', data: { ...ids, ...bid } }),
+    erase: () =>
+      append(
+        { type: 'ProposalErased', data: { projectId, freelancerId } },
+        { type: 'ProposalErasurePublished', data: { ...ids, day } },
+      ),
   };
 }
 

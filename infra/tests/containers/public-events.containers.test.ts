@@ -52,8 +52,8 @@ test('the public events of a project arrive in order and as CloudEvents, despite
   const relays = await Promise.all([startPublicRelay(env.environment), startPublicRelay(env.environment)]);
   const { received, stop } = await listenTo(env.kafka, EVENT_TOPICS);
   const states = await listenTo(env.kafka, [STATES]);
-  const projects = Array.from({ length: 20 }, () => openProject(env.stores.projects));
-  const secrets = [CANARY, ...projects.map(({ clientId }) => clientId)];
+  const projects = Array.from({ length: 20 }, () => openProject(env));
+  const secrets = [CANARY, ...projects.flatMap(({ clientId, projectId }) => [clientId, projectId])];
   try {
     await Promise.all(projects.map((project) => project.draft()));
     for (const rate of [1_000, 2_000, 3_000]) {
@@ -68,8 +68,8 @@ test('the public events of a project arrive in order and as CloudEvents, despite
       await relays[0]?.crash();
     }
     await Promise.all(projects.map((project) => project.post(9_000)));
-    const proposals = projects.map((project) => openProposal(env.stores.proposals, project));
-    secrets.push(...proposals.map(({ freelancerId }) => freelancerId));
+    const proposals = projects.map((project) => openProposal(env, project));
+    secrets.push(...proposals.flatMap(({ freelancerId, proposalId }) => [freelancerId, proposalId]));
     await Promise.all(proposals.map((proposal) => proposal.send()));
     await Promise.all(relays.map((relay) => relay.crash()));
     await Promise.all(proposals.map((proposal) => proposal.erase()));
@@ -81,10 +81,10 @@ test('the public events of a project arrive in order and as CloudEvents, despite
       (count) => count >= projects.length * (each + 2),
       TIMEOUT_MS,
     );
-    for (const { stream } of projects) {
-      const life = eachOnce(about(received, stream));
+    for (const { key } of projects) {
+      const life = eachOnce(about(received, key));
       const sequence = life.map((one) => Number(header(one, 'ce_sequence')));
-      expect(sequence).toEqual([...sequence].sort((a, b) => a - b));
+      expect(sequence).toEqual(life.map((_, i) => i + 1));
       const cycle = ['posted', 'edited', 'unpublished'];
       expect(life.map((one) => header(one, 'ce_type').split('.').at(-1))).toEqual([
         ...[...cycle, ...cycle, ...cycle],
@@ -92,12 +92,12 @@ test('the public events of a project arrive in order and as CloudEvents, despite
       ]);
       expect(values(life).flatMap(({ rate }) => rate ?? [])).toEqual([1_000, 1_001, 2_000, 2_001, 3_000, 3_001, 9_000]);
     }
-    for (const { proposalId } of proposals) {
-      const life = eachOnce(about(received, `proposal-${proposalId}`));
+    for (const { key } of proposals) {
+      const life = eachOnce(about(received, key));
       expect(life.map((one) => header(one, 'ce_type'))).toEqual(['hirelane.proposal.sent', 'hirelane.proposal.erased']);
     }
     for (const message of received) isAsPromised(message);
-    const lastStates = () => projects.map(({ stream }) => values(about(states.received, stream)).at(-1)?.status);
+    const lastStates = () => projects.map(({ key }) => values(about(states.received, key)).at(-1)?.status);
     await eventually(lastStates, (all) => all.every((status) => status === 'closed'), TIMEOUT_MS);
     const bytes = JSON.stringify(
       received.map(({ key, value, headers }) => [String(key), String(value), Object.values(headers ?? {}).map(String)]),
@@ -109,31 +109,29 @@ test('the public events of a project arrive in order and as CloudEvents, despite
 });
 
 test('the state topic is compacted, and its last message for each project is the public state', async () => {
-  const [open, closed, hidden, erased, secret] = Array.from({ length: 5 }, () => openProject(env.stores.projects));
-  const all = [open, closed, hidden, erased, secret].flatMap((project) => project ?? []);
+  const [open, closed, draft, hidden, erased, secret] = Array.from({ length: 6 }, () => openProject(env));
+  const all = [open, closed, draft, hidden, erased, secret].flatMap((project) => project ?? []);
   await secret?.draft();
-  await Promise.all([open, closed, hidden, erased].map((project) => project?.post(500)));
+  await Promise.all([open, closed, draft, hidden, erased].map((project) => project?.post(500)));
   await open?.edit(600);
   await closed?.close();
-  await hidden?.unpublish();
+  await draft?.unpublish();
+  await hidden?.hide();
   await erased?.erase();
   const relay = await startPublicRelay(env.environment);
   const { received, stop } = await listenTo(env.kafka, [STATES]);
   try {
     const last = (project: (typeof all)[number] | undefined) => {
-      const message = about(received, project?.stream ?? '').at(-1);
+      const message = about(received, project?.key ?? '').at(-1);
       return message && { sequence: header(message, 'sequence'), state: values([message])[0] };
     };
-    await eventually(
-      () => last(erased),
-      (state) => state?.state === null,
-      TIMEOUT_MS,
-    );
-    await eventually(
-      () => last(hidden),
-      (state) => state?.state === null,
-      TIMEOUT_MS,
-    );
+    for (const project of [draft, hidden, erased]) {
+      await eventually(
+        () => last(project),
+        (state) => state?.state === null,
+        TIMEOUT_MS,
+      );
+    }
     await eventually(
       () => last(open),
       (state) => state?.state?.rate === 600,
@@ -144,7 +142,7 @@ test('the state topic is compacted, and its last message for each project is the
       (state) => state?.state?.status === 'closed',
       TIMEOUT_MS,
     );
-    expect(last(open)).toMatchObject({ sequence: '2', state: { status: 'published', projectId: open?.projectId } });
+    expect(last(open)).toMatchObject({ sequence: '2', state: { status: 'published', projectId: open?.publicId } });
     expect(last(secret)).toBeUndefined();
     const { resources } = await env.admin.describeConfigs({
       includeSynonyms: false,
@@ -159,10 +157,10 @@ test('the state topic is compacted, and its last message for each project is the
 test('topics that were deleted and recreated are filled from the beginning', async () => {
   const relay = await startPublicRelay(env.environment);
   const before = await listenTo(env.kafka, EVENT_TOPICS);
-  const { post, stream } = openProject(env.stores.projects);
+  const { post, key } = openProject(env);
   await post();
   await eventually(
-    () => about(before.received, stream).length,
+    () => about(before.received, key).length,
     (count) => count > 0,
     TIMEOUT_MS,
   );

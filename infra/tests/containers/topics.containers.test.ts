@@ -112,7 +112,7 @@ test('a relay whose topics exist publishes without the right to create topics', 
   await forbidTopics();
   const relay = await startPublicRelay(env.environment);
   try {
-    await openProject(env.stores.projects).post();
+    await openProject(env).post();
     await eventually(
       // Does not use a consumer group: the first group makes Kafka create an internal topic.
       async () => (await env.admin.fetchTopicOffsets(PUBLIC_CATALOG.project.topic)).map(({ high }) => Number(high)),

@@ -9,7 +9,7 @@ const seen = new Set<string>();
 
 await consumer.connect();
 await consumer.subscribe({
-  topics: ['project', 'proposal', 'engagement'].map((of) => `hirelane.public.${of}.v1`),
+  topics: ['project', 'proposal', 'engagement'].map((of) => `hirelane.public.${of}.v2`),
   fromBeginning: true,
 });
 await consumer.run({

@@ -5,6 +5,7 @@ import { BRIEF, BRIEF_NAMES } from '@hirelane/api/brief';
 import { sampleOf } from '@hirelane/api/events/texts';
 import { SHAPES } from '@hirelane/api/events/versions';
 import { openApiDocument } from '@hirelane/api/openapi/document';
+import { VERSION } from '@hirelane/api/public-events/catalog';
 import { asyncApiDocument } from '@hirelane/api/public-events/documents/asyncapi';
 import { inEventsDoc } from '@hirelane/api/public-events/documents/events-doc';
 import { jsonSchemaOf, publishedSchemas } from '@hirelane/api/public-events/documents/json-schema';
@@ -26,7 +27,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const documents: [string, unknown][] = [
     ['contracts/openapi.json', openApiDocument()],
     ...publishedSchemas.map((published): [string, unknown] => [
-      `contracts/public/${published.name}.1.json`,
+      `contracts/public/${published.name}.${VERSION}.json`,
       jsonSchemaOf(published),
     ]),
   ];

@@ -6,6 +6,7 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { DUE_DDL, type Due, dropDue, setDue, settleDue } from '@hirelane/processes/due';
 import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, remove, table, upsert } from '@hirelane/projections/table';
+import { nightAfter } from '@hirelane/public-events/night';
 import { suspensionsBy } from '@hirelane/shared/suspended';
 import { contractKey } from './contracts/contract.ts';
 import type { Data } from './contracts/contract-state.ts';
@@ -84,6 +85,11 @@ export type DueSteps = ReminderSteps & {
   'revoke-named': Readonly<{ freelancerId: string; engagementId: string; before: number }>;
   /** Checks a record, because a client may have withdrawn their consent while it was being issued. */
   'check-record': Naming;
+  /**
+   * Publishes at night that the contract ended with an account, so that no one can see which contracts are of the same
+   * person. `day`: UTC.
+   */
+  'publish-end': Readonly<{ key: string; day: string }>;
   /** Shows both of a contract's reviews if the second one has been written. */
   'show-both': Written;
   /** Shows a review at the end of the period if the other party has not written theirs. */
@@ -97,8 +103,8 @@ const AT_ONCE = new Date(0).toISOString();
 
 /**
  * Due work: starts an accepted offer's contract, reminds the client of an unanswered delivery, issues a numbered
- * invoice, revokes work records that name a client who withdrew their consent, and records that a review became
- * visible. The start of the contract deletes its row, so the terms are stored here only until then.
+ * invoice, revokes work records that name a client who withdrew their consent, records that a review became visible,
+ * and publishes that a contract ended with an account. The start of the contract deletes its row, so the terms are stored here only until then.
  */
 export const dueProjection: Projection<Category> = {
   categories: ['engagement', 'proposal', 'invoices', 'naming', 'record', 'review', 'user'],
@@ -113,6 +119,7 @@ export const dueProjection: Projection<Category> = {
       if (event.type === 'NamingWithdrawn' || event.type === 'NamingErased') due.push(revocationOf(event));
       if (event.type === 'RecordIssued' && event.data.named.length > 0) due.push(checkOf(event));
       if (event.type === 'ReviewWritten') due.push(...showingOf(event));
+      if (event.type === 'EngagementEnded' && event.data.reason === 'account deleted') due.push(publicationOf(event));
     }
     // Includes suspended people, because the suspensions table already reflects this batch.
     const before = await remindersOf(tx, events, true);
@@ -167,6 +174,12 @@ function checkOf(event: Of<'RecordIssued'>): Due<DueSteps> {
   return { name: 'check-record', key: recordId, dueAt: AT_ONCE, cause: event, data: { freelancerId, named } };
 }
 
+function publicationOf(event: Of<'EngagementEnded'>): Due<DueSteps> {
+  const key = keyOf(event);
+  const { dueAt, day } = nightAfter(event.at, event.id);
+  return { name: 'publish-end', key, dueAt, cause: event, data: { key, day } };
+}
+
 /**
  * The step for the first review does nothing, because there is no second one yet. The step for the second review shows
  * both.
@@ -194,6 +207,8 @@ function settledBy(event: Followed): readonly Readonly<{ name: keyof DueSteps; k
     case 'ChangesRequested':
     case 'WorkAccepted':
       return [{ name: 'remind-of-delivery', key: event.data.deliveryId }];
+    case 'EngagementEndPublished':
+      return [{ name: 'publish-end', key: keyOf(event) }];
     case 'ReviewShown':
       return [
         { name: 'show-both', key: keyOf(event) },

@@ -140,6 +140,18 @@ test('a numbered invoice is issued even if its freelancer has deleted their acco
   expect(await hiring.contract(two, 'client')).toMatchObject({ invoices: [{ issuer: { name: two.scope } }] });
 });
 
+test('the end of a contract with a deleted account is published at night, once, and other ends are not', async () => {
+  const hiring = await open({ aheadMs: 2 * DAY_MS });
+  const [left, ended] = [await started(hiring), await started(hiring)];
+  const end = { reason: 'agreed', words: '', at: new Date().toISOString() } as const;
+  await hiring.command(ended, 'client', { type: 'EndContract', ...end });
+  await hiring.leave(left.freelancer);
+  await hiring.has(left, 'EngagementEndPublished');
+  await expect.poll(async () => (await hiring.due()).filter(({ due_at: dueAt }) => dueAt !== null)).toEqual([]);
+  expect((await hiring.types(left)).filter((type) => type === 'EngagementEndPublished')).toHaveLength(1);
+  expect(await hiring.types(ended)).not.toContain('EngagementEndPublished');
+});
+
 test('only the two parties can find a contract, even though others can compute its id', async () => {
   const hiring = await open();
   const two = await started(hiring);

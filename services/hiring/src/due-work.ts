@@ -3,6 +3,7 @@ import { startDueWork } from '@hirelane/processes/due-work';
 import type { Resources } from '@hirelane/service/service';
 import { openInvoices } from './billing/issue.ts';
 import { contract } from './contracts/contract.ts';
+import { publishEnd } from './contracts/retention.ts';
 import { type DueSteps, dueProjection } from './due-projection.ts';
 import { openConsents } from './records/withdrawn.ts';
 import { showReviews } from './reviews/show.ts';
@@ -10,8 +11,8 @@ import { showReviews } from './reviews/show.ts';
 type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>;
 
 /**
- * Runs hiring's due work: starts contracts, issues invoices, reminds clients of deliveries, and records that reviews
- * are visible. `aheadMs`: how far the clock is ahead, for tests.
+ * Runs hiring's due work: starts contracts, issues invoices, reminds clients of deliveries, records that reviews are
+ * visible, and publishes which contracts ended with an account. `aheadMs`: how far the clock is ahead, for tests.
  */
 export function startHiringWork(resources: Parts, aheadMs = 0): Promise<void> {
   const change = handle(resources.store, contract, 'engagement');
@@ -29,6 +30,7 @@ export function startHiringWork(resources: Parts, aheadMs = 0): Promise<void> {
       'revoke-named': ({ freelancerId, engagementId, before }, context) =>
         consents.revoke(freelancerId, engagementId, before, context),
       'check-record': consents.revokeIfWithdrawn,
+      'publish-end': ({ key, day }, context) => publishEnd(resources.store, key, day, context),
       'show-both': showing.both,
       'show-review': showing.atTheEnd,
     },

@@ -9,7 +9,7 @@ import { recordsProjection } from './records/projection.ts';
 import { referencesProjection } from './references-projection.ts';
 import { reviewsProjection } from './reviews/projection.ts';
 
-export const hiringReadModel = serviceReadModel('hiring', 2, {
+export const hiringReadModel = serviceReadModel('hiring', 3, {
   visibility: visibilityProjection,
   directory: referencesProjection,
   notes: notesProjection,

@@ -5,6 +5,7 @@ import { hiddenAsUnknown } from '@hirelane/http/http-problem';
 import type { AnswersTo } from '@hirelane/http/problems';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { identifier } from '@hirelane/postgres/pool';
+import { openPublicIds } from '@hirelane/public-events/ids';
 import { sendPage } from '@hirelane/public-events/page';
 import { openSuggestions } from '@hirelane/search/suggestions';
 import type { ServiceDefinition } from '@hirelane/service/service';
@@ -96,6 +97,8 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
         { isKnownTo: reviews.isKnownTo },
       );
 
+      const publicLog = { ...encryptedLog, ids: await openPublicIds(pool) };
+
       return {
         ...noteHandlers({ store, notesOf: notesQuery(pool, schema), references }),
         ...billingHandlers(store, invoices),
@@ -132,7 +135,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
           timeZoneOf,
           publicUrl,
         }),
-        readEngagementEvents: (asked) => sendPage(encryptedLog, 'engagement', asked),
+        readEngagementEvents: (asked) => sendPage(publicLog, 'engagement', asked),
         exportHiring: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
       };
     },

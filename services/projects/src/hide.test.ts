@@ -79,3 +79,28 @@ test('a project that is shown again is unchanged', () => {
   const state = [posted, hidden, unhidden].reduce(project.evolve, project.initial);
   expect(state).toEqual([posted].reduce(project.evolve, project.initial));
 });
+
+describe('at night', () => {
+  const day = '2026-11-24';
+  const own = { projectId, clientId };
+  const publish = (isSuspended: boolean) => ({ type: 'PublishHiding', projectId, isSuspended, day }) as const;
+  const published = (isHidden: boolean): ProjectEvent => ({
+    type: 'ProjectHidingPublished',
+    data: { ...own, isHidden, day },
+  });
+  const unpublished: ProjectEvent = { type: 'ProjectUnpublished', data: own };
+
+  test('a project is published as hidden or shown only if that is a change', () => {
+    given(project)(posted).when(publish(false)).thenNothing();
+    given(project)(posted, hidden).when(publish(false)).thenEvents(published(true));
+    given(project)(posted).when(publish(true)).thenEvents(published(true));
+    given(project)(posted, hidden, published(true)).when(publish(true)).thenNothing();
+    given(project)(posted, hidden, published(true), unhidden).when(publish(true)).thenNothing();
+    given(project)(posted, hidden, published(true), unhidden).when(publish(false)).thenEvents(published(false));
+  });
+
+  test('nothing is published about a draft, and a project that is posted again counts as shown', () => {
+    given(project)(posted, unpublished).when(publish(true)).thenNothing();
+    given(project)(posted, published(true), unpublished, posted).when(publish(false)).thenNothing();
+  });
+});

@@ -27,6 +27,8 @@ export type Project = Readonly<{
   proposalsBegan: boolean;
   /** Whether an operator has hidden the project. */
   isHidden: boolean;
+  /** Whether the public stream says that the project is hidden. */
+  isHiddenInPublic: boolean;
   place: HiringSlot;
 }>;
 
@@ -46,7 +48,7 @@ type OwnersCommand = Readonly<{ projectId: string; clientId: string }> &
   );
 /** A freelancer is about to propose. `clientId` is the client that the freelancer expects; null if not specified. */
 type BeginProposals = Readonly<{ type: 'BeginProposals'; projectId: string; clientId: string | null }>;
-export type ProjectCommand = OwnersCommand | BeginProposals | PlaceCommand | ModerationCommand;
+export type ProjectCommand = OwnersCommand | BeginProposals | PlaceCommand | ModerationCommand | PublishHiding;
 
 export type ProjectRefusal =
   | 'exists-already'
@@ -84,6 +86,8 @@ export const project: Decider<Project | null, ProjectCommand, ProjectEvent, Proj
       case 'Hide':
       case 'ShowAgain':
         return moderate(state, command);
+      case 'PublishHiding':
+        return publishHiding(state, command);
       case 'BeginProposals':
         return beginProposals(state, command);
       case 'ClaimPlace':
@@ -105,6 +109,7 @@ const NEW = {
   wasPublished: false,
   proposalsBegan: false,
   isHidden: false,
+  isHiddenInPublic: false,
   place: FREE,
 } as const;
 
@@ -115,13 +120,16 @@ function evolved(state: Project | null, event: ProjectEvent): Project | null {
     case 'ProjectPosted': {
       const { clientId, brief } = event.data;
       const wasPublished = event.type === 'ProjectPosted' || (state?.wasPublished ?? false);
-      return { ...(state ?? NEW), clientId, brief, wasPublished };
+      // Publishing a project shows it.
+      return { ...(state ?? NEW), clientId, brief, wasPublished, isHiddenInPublic: false };
     }
     case 'ProjectEdited':
       return state && { ...state, brief: event.data.brief };
     case 'ProjectHidden':
     case 'ProjectUnhidden':
       return state && hiddenAfter(state, event);
+    case 'ProjectHidingPublished':
+      return state && { ...state, isHiddenInPublic: event.data.isHidden };
     case 'ProposalsBegan':
       return state && { ...state, proposalsBegan: true };
     case 'PlaceClaimed':
@@ -245,4 +253,19 @@ function moderate(state: Hideable | null, command: ModerationCommand): readonly 
     return isHidden ? [] : [{ type: 'ProjectHidden', data: { projectId, clientId, ...hiddenBy(command) } }];
   }
   return isHidden ? [{ type: 'ProjectUnhidden', data: { projectId, clientId, brief, ...shownBy(command) } }] : [];
+}
+
+/**
+ * Publishes at night whether a project is hidden. `isSuspended`: whether the client is suspended now. `day`: when
+ * that or the operator's decision happened, in UTC.
+ */
+type PublishHiding = Readonly<{ type: 'PublishHiding'; projectId: string; isSuspended: boolean; day: string }>;
+
+/** Publishes nothing about a draft, and nothing twice. */
+function publishHiding(state: Project | null, { projectId, isSuspended, day }: PublishHiding): Decision {
+  if (!state) return { refused: 'unknown' };
+  const { clientId, status, isHiddenInPublic } = state;
+  const isHidden = state.isHidden || isSuspended;
+  if (status === 'draft' || isHidden === isHiddenInPublic) return [];
+  return [{ type: 'ProjectHidingPublished', data: { projectId, clientId, isHidden, day } }];
 }

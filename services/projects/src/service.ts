@@ -7,6 +7,7 @@ import { HttpProblem, hiddenAsUnknown } from '@hirelane/http/http-problem';
 import type { AnswersTo } from '@hirelane/http/problems';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { startDueWork } from '@hirelane/processes/due-work';
+import { openPublicIds } from '@hirelane/public-events/ids';
 import { sendPage } from '@hirelane/public-events/page';
 import type { Resources, ServiceDefinition } from '@hirelane/service/service';
 import { openOwnFiles } from '@hirelane/shared/files';
@@ -15,9 +16,10 @@ import { isSuspendedQuery } from '@hirelane/shared/suspended';
 import { beginProposalsWith, type ChangeProject, unlessOwnerErased } from './begin-proposals.ts';
 import { changesSince } from './changes.ts';
 import { openDraftQuota } from './drafts-projection.ts';
+import { dueProjection, type ProjectSteps } from './due-projection.ts';
 import { openProjectModeration, operatedProject } from './moderation.ts';
-import { type PlaceSteps, placesProjection } from './places-projection.ts';
 import { type Project, type ProjectCommand, type ProjectEvent, project } from './project.ts';
+import { publishErasure } from './publication.ts';
 import { projectsReadModel } from './read-model.ts';
 import { referenceQueries } from './references-projection.ts';
 
@@ -43,7 +45,8 @@ export function projectsService(): ServiceDefinition<'projects'> {
       const isSuspended = isSuspendedQuery(pool, model.schema);
       const listChanges = changesSince(store, isSuspended);
       const beginProposals = beginProposalsWith(encryptedLog, change, isSuspended);
-      await startPlaceWork(resources, change);
+      await startProjectsWork(resources, change, isSuspended);
+      const publicLog = { ...encryptedLog, ids: await openPublicIds(pool) };
       const withinDrafts = openDraftQuota(pool, model);
       const { exportOf } = startErasure('projects', resources, {
         project: {
@@ -87,7 +90,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
           operated(operatedProject(id, await store.read<ProjectEvent>(`project-${id}`))),
         hideProject: moderating(moderation.hide, now),
         unhideProject: moderating(moderation.unhide, now),
-        readProjectEvents: (asked) => sendPage(encryptedLog, 'project', asked),
+        readProjectEvents: (asked) => sendPage(publicLog, 'project', asked),
         exportProjects: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         postProject: ({ body, newId, context }) => start('PostProject', body, newId, context),
         draftProject: ({ body, newId, context }) => start('DraftProject', body, newId, context),
@@ -145,12 +148,25 @@ const resultOf = (id: string) => (wrote: Written<Project | null>) => ({
 
 const own = (projectId: string, { actor }: Context) => ({ projectId, clientId: actor });
 
-/** Fills a project once an offer that takes its place is accepted, and releases the place if the acceptance fails. */
-const startPlaceWork = (resources: Resources, change: ChangeProject) =>
-  startDueWork<PlaceSteps>(
-    { service: 'projects', resources, projection: placesProjection },
+/**
+ * Fills a project once an offer that takes its place is accepted, releases the place if the acceptance fails, and
+ * publishes at night which projects are hidden or erased. `aheadMs`: how far the clock is ahead, for tests.
+ */
+export const startProjectsWork = (
+  resources: Pick<Resources, 'store' | 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>,
+  change: ChangeProject,
+  isSuspended: (userId: string) => Promise<boolean>,
+  aheadMs = 0,
+): Promise<void> =>
+  startDueWork<ProjectSteps>(
+    { service: 'projects', resources, projection: dueProjection, aheadMs },
     {
       'fill-project': (data, context) => change(data.projectId, { type: 'FillProject', ...data }, context),
       'release-place': (data, context) => change(data.projectId, { type: 'ReleasePlace', ...data }, context),
+      'publish-hiding': async ({ projectId, clientId, day }, context) => {
+        const command = { type: 'PublishHiding', projectId, isSuspended: await isSuspended(clientId), day } as const;
+        return change(projectId, command, context);
+      },
+      'publish-erasure': (data, context) => publishErasure(resources.store, data, context),
     },
   );

@@ -5,6 +5,7 @@ import { operated } from '@hirelane/http/handlers';
 import { HttpProblem, hiddenAsUnknown, unknownTo } from '@hirelane/http/http-problem';
 import type { AnswersTo } from '@hirelane/http/problems';
 import { databaseTime } from '@hirelane/postgres/database-time';
+import { openPublicIds } from '@hirelane/public-events/ids';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { openOwnFiles } from '@hirelane/shared/files';
@@ -65,6 +66,7 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
       };
       await startFollowUps({ resources, change: handle(store, proposal, 'proposal') });
       const { exportOf } = startErasure('proposals', resources, proposalErasers(store));
+      const publicLog = { ...encryptedLog, ids: await openPublicIds(pool) };
       const moderation = openLetterModeration(store, pool, model.schema);
 
       return {
@@ -79,7 +81,7 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
           titleOf: lists.titleOf,
           isSuspended: isSuspendedQuery(pool, model.schema),
         }),
-        readProposalEvents: (asked) => sendPage(encryptedLog, 'proposal', asked),
+        readProposalEvents: (asked) => sendPage(publicLog, 'proposal', asked),
         exportProposals: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         async listReceivedProposals({ params, caller, query }) {
           const projectId = params.id;

@@ -8,7 +8,9 @@ import { openEventStoreDbBus } from '@hirelane/eventstoredb/event-bus';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
 import { startFakeEventStoreDb } from '@hirelane/eventstoredb/testing/fake-eventstoredb';
 import type { Publisher } from '@hirelane/kafka/publisher';
+import type { Pool } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
+import { openPublicIds } from '@hirelane/public-events/ids';
 import { eventually } from '@hirelane/test-kit/eventually';
 import type { TopicMessages } from 'kafkajs';
 import { pino } from 'pino';
@@ -46,11 +48,12 @@ const STORES: Readonly<
 };
 
 /** In-memory topics, which acknowledge immediately. */
-function openTopics(store: EventStore) {
+async function openTopics(store: EventStore, pool: Pool) {
   const sent: TopicMessages[] = [];
+  const messagesOf = await PUBLIC_PLAN.openMessages(pool, store.read);
   const publisher: Publisher = {
     async publish(events) {
-      sent.push(...(await PUBLIC_PLAN.messagesOf(events, store.read)));
+      sent.push(...(await messagesOf(events)));
       return new Map();
     },
     ends: async () => new Map(),
@@ -60,7 +63,7 @@ function openTopics(store: EventStore) {
     /** `key type@sequence` of each event, in the order sent. */
     events: () =>
       sent
-        .filter(({ topic }) => topic === 'hirelane.public.project.v1')
+        .filter(({ topic }) => topic === 'hirelane.public.project.v2')
         .flatMap(({ messages }) => messages)
         .map(({ key, headers }) => `${key} ${headers?.['ce_type']}@${headers?.['ce_sequence']}`),
     states: () =>
@@ -88,12 +91,13 @@ describe.each(Object.entries(STORES))('the public relay for a log in %s', (_, op
     relay = await startRelay({ name, source: env.source, categories, publisher, pool, log, lookEvery: 20 });
   };
 
-  function openProject() {
+  async function openProject() {
     const [projectId, clientId] = [randomUUID(), randomUUID()];
     const stream = `project-${projectId}`;
+    const { idOf } = await openPublicIds(storage.pool);
     let version = 0;
     return {
-      stream,
+      key: `project-${idOf('project', projectId)}`,
       async happens(type: string, more: object = {}) {
         const context = { commandId: randomUUID(), correlationId: randomUUID(), actor: clientId };
         const event: Event = { type, data: { projectId, clientId, ...more } };
@@ -103,25 +107,25 @@ describe.each(Object.entries(STORES))('the public relay for a log in %s', (_, op
   }
 
   test('an edit to a public project is published, even by a relay that started after the project was posted', async () => {
-    const topics = openTopics(env.store);
-    const { stream, happens } = openProject();
+    const topics = await openTopics(env.store, storage.pool);
+    const { key, happens } = await openProject();
     await happens('ProjectDrafted', { brief });
     await happens('ProjectEdited', { brief });
     await happens('ProjectPosted', { brief });
     await start(topics.publisher);
-    const posted = [`${stream} hirelane.project.posted@3`];
+    const posted = [`${key} hirelane.project.posted@1`];
     await eventually(topics.events, (events) => events.length > 0);
     expect(topics.events()).toEqual(posted);
     await relay?.stop();
     await happens('ProjectEdited', { brief });
     await start(topics.publisher);
     await eventually(topics.events, (events) => events.length > 1);
-    expect(topics.events()).toEqual([...posted, `${stream} hirelane.project.edited@4`]);
+    expect(topics.events()).toEqual([...posted, `${key} hirelane.project.edited@2`]);
   });
 
   test("a project's last state is a tombstone once it is no longer public", async () => {
-    const topics = openTopics(env.store);
-    const { happens } = openProject();
+    const topics = await openTopics(env.store, storage.pool);
+    const { happens } = await openProject();
     await start(topics.publisher);
     await happens('ProjectPosted', { brief });
     await happens('ProjectUnpublished');

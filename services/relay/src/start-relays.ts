@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { CATALOG } from '@hirelane/api/events/catalog';
-import { PUBLIC_CATALOG, STATE_TOPIC } from '@hirelane/api/public-events/catalog';
+import { PUBLIC_CATALOG, STATE_TOPIC, VERSION } from '@hirelane/api/public-events/catalog';
 import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
@@ -10,6 +10,7 @@ import { openPublisher, type Publisher } from '@hirelane/kafka/publisher';
 import { byTopic, internalMessages, internalRelay, internalTopic } from '@hirelane/kafka/topics';
 import { openPool, type Pool, transaction } from '@hirelane/postgres/pool';
 import { openLagClock, watchedBus } from '@hirelane/projections/lag';
+import { openPublicIds } from '@hirelane/public-events/ids';
 import { publicMessages } from '@hirelane/public-events/messages';
 import type { RelayConfig } from '@hirelane/runtime/config';
 import { logOutagesOnce } from '@hirelane/runtime/outages';
@@ -70,14 +71,15 @@ export async function startRelays(
     const source = openSource({ config, pool, log });
     onEnd(source.stop);
 
-    const start = async ({ name, topics, categories, isInTurn, messagesOf }: RelayPlan) => {
+    const start = async ({ name, topics, categories, isInTurn, openMessages }: RelayPlan) => {
+      const messagesOf = await openMessages(pool, reader.read);
       const open = await openPublisher({
         producer,
         kafka,
         topics,
         replication: config.KAFKA_REPLICATION,
         isMakingTopics: config.KAFKA_CREATE_TOPICS === 'true',
-        messagesOf: (events) => messagesOf(events, reader.read),
+        messagesOf,
       });
       const clock = openLagClock();
       const relay = await startRelay({
@@ -164,9 +166,11 @@ type RelayPlan = Readonly<{
   categories: readonly string[];
   /** Whether replicas publish in turn. Events have versions; states in a compacted topic do not. */
   isInTurn: boolean;
-  /** `read` reads one stream from the log. */
-  messagesOf(events: readonly Recorded[], read: EventStore['read']): TopicMessages[] | Promise<TopicMessages[]>;
+  /** Returns the function that translates a batch. `read` reads one stream from the log. */
+  openMessages(pool: Pool, read: EventStore['read']): Promise<MessagesOf>;
 }>;
+
+type MessagesOf = (events: readonly Recorded[]) => TopicMessages[] | Promise<TopicMessages[]>;
 
 /** All events in a log, for the other services. */
 const internalPlan = (log: ServiceName): RelayPlan => ({
@@ -174,18 +178,24 @@ const internalPlan = (log: ServiceName): RelayPlan => ({
   topics: [internalTopic(log)],
   categories: Object.entries(CATALOG).flatMap(([category, owner]) => (owner.log === log ? [category] : [])),
   isInTurn: false,
-  messagesOf: internalMessages,
+  openMessages: async () => internalMessages,
 });
 
-/** The public events in all logs. */
+/**
+ * The public events in all logs. A new version of the contract needs a new name, so that its topics are filled from the
+ * beginning of the logs.
+ */
 export const PUBLIC_PLAN: RelayPlan = {
-  name: 'public',
+  name: `public-v${VERSION}`,
   topics: [...Object.values(PUBLIC_CATALOG).map(({ topic }) => topic), STATE_TOPIC.topic],
   categories: Object.keys(PUBLIC_CATALOG),
   isInTurn: true,
-  async messagesOf(events, read) {
-    const messages = await publicMessages(events, read);
-    return byTopic(messages.map(({ topic, ...message }) => ({ topic, message })));
+  async openMessages(pool, read) {
+    const ids = await openPublicIds(pool);
+    return async (events) => {
+      const messages = await publicMessages(events, { read, ids });
+      return byTopic(messages.map(({ topic, ...message }) => ({ topic, message })));
+    };
   },
 };
 

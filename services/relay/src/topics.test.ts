@@ -16,7 +16,7 @@ test('the relays write to every topic and to no other topics', () => {
 
 test('only the state topic is compacted; events are kept permanently', () => {
   const compacted = TOPICS.filter(({ settings }) => settings['cleanup.policy'] !== 'delete').map(({ name }) => name);
-  expect(compacted).toEqual(['hirelane.public.project-state.v1']);
+  expect(compacted).toEqual(['hirelane.public.project-state.v2']);
   for (const { name, settings } of TOPICS.filter((topic) => !compacted.includes(topic.name))) {
     expect({ name, ...settings }).toMatchObject({ 'retention.ms': '-1', 'retention.bytes': '-1' });
   }

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { publicEventTypes, STATE_TOPIC } from '../catalog.ts';
+import { publicEventTypes, STATE_TOPIC, VERSION } from '../catalog.ts';
 import { EventHeaders } from '../headers.ts';
 import { open, publishedSchemas } from './json-schema.ts';
 
@@ -37,7 +37,7 @@ function dictionary(): string {
       const same = first.get(fields);
       if (same === undefined) first.set(fields, title);
       const shown = same === undefined ? fields : `Fields: as in \`${same}\`.`;
-      return `### ${title}\n\n${about} In \`${topic}\`; schema \`contracts/public/${name}.1.json\`.\n\n${shown}`;
+      return `### ${title}\n\n${about} In \`${topic}\`; schema \`contracts/public/${name}.${VERSION}.json\`.\n\n${shown}`;
     })
     .join('\n\n');
 }

@@ -8,7 +8,8 @@ export const publishedSchemas: readonly Readonly<{ name: string; about: string; 
   ...publicEventTypes,
   {
     name: 'project-state',
-    about: 'The current public state of a project. A message without a value means that the project was deleted.',
+    about:
+      'The current public state of a project. A message without a value means that the project is not or no longer public: it is a draft again, hidden or erased.',
     schema: STATE_TOPIC.schema,
   },
 ];

@@ -1,3 +1,4 @@
+import type { PublicIds } from '../ids.ts';
 import type { Logged } from '../logged.ts';
 import { asJsonEvent, type PublicMessage, translate } from '../translate.ts';
 
@@ -25,7 +26,7 @@ const projectStep = (n: number, type: string, more: object = {}): Step => ({
   type,
   data: { projectId: id(n), clientId: id(900 + n), ...more },
 });
-const proposalStep = (project: number, freelancer: number, type: string): Step => ({
+const proposalStep = (project: number, freelancer: number, type: string, more: object = {}): Step => ({
   stream: `proposal-${id(project)}_${id(freelancer)}`,
   type,
   data: {
@@ -34,6 +35,7 @@ const proposalStep = (project: number, freelancer: number, type: string): Step =
     clientId: id(900 + project),
     freelancerId: id(freelancer),
     ...proposal,
+    ...more,
   },
 });
 
@@ -51,9 +53,19 @@ const contractStep = (type: string, more: object): Step => ({
 });
 const place = { proposalId: id(2 * 10 + 501), claimId: id(952) };
 const terms = { title: 'A logo', rate: 45_000, duration: '1 month', scope: 'A logo for tea.', startDate: '2026-12-01' };
-const delivery = { deliveryId: id(953), note: 'Here it is.', files: [] };
 
-/** The events of one morning, a minute apart. Many of them are not public. */
+const day = '2026-11-21';
+const leaving = { by: 'client', reason: 'account deleted', words: '', endedAt: time(20) };
+
+const KINDS = ['project', 'proposal', 'engagement', 'event'];
+/** Readable stand-ins for public ids. */
+const ids: PublicIds = {
+  idOf: (kind, inner) => `0000000${KINDS.indexOf(kind) + 1}-0000-8000-${inner.slice(19)}`,
+  positionOf: (checkpoint) => `position-${checkpoint.split('@', 1)[0]}`,
+  checkpointOf: () => null,
+};
+
+/** The events of one morning, a minute apart, and of the following night. Many of them are not public. */
 const STORY: readonly Step[] = [
   projectStep(1, 'ProjectDrafted', { brief }),
   projectStep(1, 'ProjectPosted', { brief }),
@@ -64,6 +76,7 @@ const STORY: readonly Step[] = [
   projectStep(3, 'ProjectUnpublished'),
   proposalStep(1, 502, 'ProposalSent'),
   proposalStep(2, 501, 'ProposalSent'),
+  proposalStep(2, 501, 'ProposalRevised', { expectedBidRate: 42_000 }),
   proposalStep(2, 503, 'ProposalSent'),
   proposalStep(2, 503, 'ProposalWithdrawn'),
   projectStep(3, 'ProjectEdited', { brief }),
@@ -71,23 +84,28 @@ const STORY: readonly Step[] = [
   projectStep(2, 'ProjectFilled', place),
   contractStep('EngagementStarted', { ...terms, offerId: id(954), startedAt: time(12) }),
   projectStep(1, 'ProjectClosed'),
-  contractStep('WorkDelivered', { ...delivery, deliveredAt: time(14) }),
-  contractStep('WorkAccepted', { ...delivery, acceptedAt: time(15) }),
+  contractStep('EngagementEnded', leaving),
   proposalStep(1, 502, 'ProposalErased'),
   projectStep(2, 'ProjectReopened'),
   projectStep(2, 'ProjectErased'),
+  projectStep(4, 'ProjectPosted', { brief }),
+  projectStep(4, 'ProjectHidden', { reason: 'It asks for money.', hiddenAt: time(21) }),
+  proposalStep(1, 502, 'ProposalErasurePublished', { day }),
+  projectStep(4, 'ProjectHidingPublished', { isHidden: true, day }),
+  contractStep('EngagementEndPublished', { day }),
+  projectStep(2, 'ProjectErasurePublished', { day }),
+  projectStep(4, 'ProjectHidingPublished', { isHidden: false, day }),
 ];
 
 /** Every message about these events in order, including states. */
 export function sampleMessages(): readonly PublicMessage[] {
   const events = STORY.map(({ stream, type, data }, i): Logged => {
     const version = STORY.slice(0, i + 1).filter((step) => step.stream === stream).length;
-    const meta = { correlationId: id(700 + i), causationId: id(800 + i) };
-    return { id: id(600 + i), type, data, stream, version, position: String(i + 1), at: time(i), meta };
+    return { id: id(600 + i), type, data, stream, version, position: String(i + 1), at: time(i) };
   });
   return events.flatMap((event, i) => {
     const until = events.slice(0, i + 1).filter(({ stream }) => stream === event.stream);
-    return translate(until).at(-1) ?? [];
+    return translate(until, ids).at(-1) ?? [];
   });
 }
 

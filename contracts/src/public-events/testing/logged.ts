@@ -16,7 +16,7 @@ export const streamOf = (
   category: StreamCategory,
   id: string,
   events: readonly Happened[],
-  meta: () => Logged['meta'] = trace,
+  meta: () => object = trace,
 ): readonly Logged[] =>
   events.map((event, i) => ({
     ...event,

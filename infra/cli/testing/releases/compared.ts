@@ -6,12 +6,13 @@ export function compared(answers: Answers, ignored: readonly Ignored[]): Answers
   return mapObject(answers, (seen, who) =>
     mapObject(seen, (answer, path) => {
       const theirs = ignored.filter((one) => (one.who ?? who) === who && one.path.test(path));
-      return without(answer, (...installation) => theirs.some((one) => one.is(...installation)));
+      if (theirs.some(({ is }) => is === undefined)) return null;
+      return without(answer, (...installation) => theirs.some((one) => one.is?.(...installation)));
     }),
   );
 }
 
-function without(value: unknown, isIgnored: Ignored['is']): unknown {
+function without(value: unknown, isIgnored: NonNullable<Ignored['is']>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value)
     .filter(([name, each]) => !isIgnored(name, each, value))

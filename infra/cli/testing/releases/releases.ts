@@ -4,8 +4,11 @@ export type Ignored = Readonly<{
   who?: string;
   /** Matches request paths. */
   path: RegExp;
-  /** Whether to ignore this value of a field or list element; `holder` is the object or list that contains it. */
-  is(name: string, value: unknown, holder: object): boolean;
+  /**
+   * Whether to ignore this value of a field or list element; `holder` is the object or list that contains it. If absent,
+   * the whole response is ignored.
+   */
+  is?(name: string, value: unknown, holder: object): boolean;
   why: string;
 }>;
 
@@ -36,6 +39,11 @@ export const RELEASES: readonly Release[] = [
         path: /^\/api\/v1\/project/,
         is: (name) => name === 'userId',
         why: 'null for users who may not see the page of the client',
+      },
+      {
+        who: 'analyst',
+        path: /^\/api\/v1\/events\//,
+        why: 'version 2 of the public stream replaced version 1 (decision 117)',
       },
     ],
   },

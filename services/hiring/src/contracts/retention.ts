@@ -1,6 +1,6 @@
 import { endRetention, eraseStream } from '@hirelane/erasure/erase-stream';
 import type { EraseOne } from '@hirelane/erasure/erasure';
-import { handle, load } from '@hirelane/event-sourcing/decide';
+import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { eventId, newId } from '@hirelane/event-sourcing/ids';
 import { NO_ACTOR } from '@hirelane/processes/due-work';
@@ -95,4 +95,13 @@ export function contractErasers(
     };
 
   return { clientId: leaving('EngagementClientErased'), freelancerId: leaving('EngagementFreelancerErased') };
+}
+
+/** Publishes that a contract ended on `day` (UTC) because a party deleted the account. Safe to repeat. */
+export async function publishEnd(store: EventStore, key: string, day: string, context: Context): Promise<void> {
+  const stream = `engagement-${key}`;
+  const { state } = await load(store, contract, stream);
+  if (!state) return;
+  const said: ContractEvent = { type: 'EngagementEndPublished', data: { ...state.named, day } };
+  await eraseStream(store, stream, said, context);
 }

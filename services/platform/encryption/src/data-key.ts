@@ -16,7 +16,7 @@ const rowIn = async (db: Queryable): Promise<Row | undefined> =>
   (await hasDataKeyTable(db)) ? (await db.query<Row>('SELECT proof, handover FROM keys.data_key')).rows[0] : undefined;
 
 /** Whether the database has the table for rotations; releases that could not rotate keys did not create it. */
-export async function hasDataKeyTable(db: Queryable): Promise<boolean> {
+async function hasDataKeyTable(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ isThere: boolean }>(`SELECT to_regclass('keys.data_key') IS NOT NULL AS "isThere"`);
   return rows[0]?.isThere === true;
 }

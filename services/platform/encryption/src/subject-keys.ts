@@ -2,16 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { createSchema, ForeignSchema } from '@hirelane/postgres/create-schema';
 import type { Pool } from '@hirelane/postgres/pool';
-import {
-  currentDataKey,
-  encrypt,
-  hasDataKeyTable,
-  KEY_BYTES,
-  noteDataKey,
-  proofOf,
-  unwrap,
-  WrongDataKey,
-} from './data-key.ts';
+import { currentDataKey, encrypt, KEY_BYTES, noteDataKey, proofOf, unwrap, WrongDataKey } from './data-key.ts';
 
 /** The keys of event subjects. A subject is the id of a user, a contract or a newsletter subscription. */
 export type SubjectKeys = Readonly<{
@@ -74,10 +65,7 @@ export function openKeyCache(): KeyCache {
  * different data key.
  */
 export async function openSubjectKeys(pool: Pool, given: Buffer, cache = openKeyCache()): Promise<SubjectKeys> {
-  // All services share this schema, so no service owns it; with one role per service it already exists.
-  await createKeyTables(pool).catch(async (error: unknown) => {
-    if (!(error instanceof ForeignSchema) || !(await hasDataKeyTable(pool))) throw error;
-  });
+  await ensureKeyTables(pool);
   let dataKey = given;
   /** Switches to the new data key if ours has been replaced. */
   async function renew() {
@@ -175,10 +163,29 @@ async function tryAnyKey(pool: Pool, dataKey: Buffer): Promise<void> {
 }
 
 /**
+ * Creates the tables in `keys` if this role may. All services share this schema, so no service owns it; with one role
+ * per service they already exist. Throws ForeignSchema if they do not, because the operator has not run `database roles`.
+ */
+export async function ensureKeyTables(pool: Pool): Promise<void> {
+  await createKeyTables(pool).catch(async (error: unknown) => {
+    if (!(error instanceof ForeignSchema) || !(await hasKeyTables(pool))) throw error;
+  });
+}
+
+/** Whether the newest table exists. */
+async function hasKeyTables(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ isThere: boolean }>(
+    `SELECT to_regclass('keys.public_ids') IS NOT NULL AS "isThere"`,
+  );
+  return rows[0]?.isThere === true;
+}
+
+/**
  * The row of a destroyed key is kept, without the key, so that the key is not created again. `sealed_logs`: the
  * position up to which a log's lists are encrypted (encrypt-lists.ts). `scrubs`: when erased data was last wiped from
  * the disk. `data_key`: a digest of the data key and, until all processes have that key, the key itself, wrapped under
- * the old one.
+ * the old one. `public_ids`: the key of the ids in the public stream, which is not wrapped, because the relay has no
+ * DATA_KEY, and the key reveals nothing to readers of the logs.
  */
 export const createKeyTables = (pool: Pool): Promise<void> =>
   createSchema(
@@ -190,5 +197,7 @@ export const createKeyTables = (pool: Pool): Promise<void> =>
        log text PRIMARY KEY, position bigint NOT NULL, changed_at timestamptz);
      CREATE TABLE IF NOT EXISTS keys.scrubs (at timestamptz PRIMARY KEY);
      CREATE TABLE IF NOT EXISTS keys.data_key (
-       is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only), proof bytea NOT NULL, handover bytea)`,
+       is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only), proof bytea NOT NULL, handover bytea);
+     CREATE TABLE IF NOT EXISTS keys.public_ids (
+       is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only), key bytea NOT NULL)`,
   );

@@ -55,6 +55,8 @@ export type LogPage = Readonly<{
    * if there was nothing new, or too little to justify a new checkpoint.
    */
   upTo: string | null;
+  /** Whether the page reaches the end of the log, as far as the store knows. */
+  isEnd: boolean;
 }>;
 
 /** The position is not in this log: it is from a different log, or the log was restored from an older backup. */

@@ -43,7 +43,7 @@ export const upcastingRead =
 export const upcasting = (log: Pick<EventStore, 'read'> & EventLog): Pick<EventStore, 'read'> & EventLog => ({
   read: upcastingRead(log.read),
   async readAfter(category, after, limit) {
-    const { events, upTo } = await log.readAfter(category, after, limit);
-    return { events: events.map(upcast), upTo };
+    const page = await log.readAfter(category, after, limit);
+    return { ...page, events: page.events.map(upcast) };
   },
 });

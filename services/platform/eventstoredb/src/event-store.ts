@@ -168,12 +168,12 @@ async function readPage(client: EventStoreDBClient, page: Page): Promise<LogPage
       events.push(...taken.events);
       last = taken.checkpoint ?? last;
       const isFurther = taken.upTo !== null && isAfter(taken.upTo, start);
-      if (events.length === limit) return { events, upTo: last };
+      if (events.length === limit) return { events, upTo: last, isEnd: false };
       if (inbox.isCaughtUp() || (left <= 0 && isFurther)) {
         const searched = isFurther && taken.upTo ? await checkpointUpTo(client, taken.upTo, signal) : null;
         // A checkpoint among the server's own events contains no id, so the next page verifies only the log's length.
         const bare = isFurther && events.length === 0 && taken.upTo ? positionText(taken.upTo) : null;
-        return { events, upTo: latest(after, last, searched ?? bare) };
+        return { events, upTo: latest(after, last, searched ?? bare), isEnd: inbox.isCaughtUp() };
       }
       await inbox.change(limit - events.length, left > 0 ? left : undefined);
     }

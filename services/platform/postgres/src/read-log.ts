@@ -123,5 +123,5 @@ export async function readPage(
   const last = events.at(-1);
   // An empty page does not move the checkpoint: a log contains few other categories, and reading past them again is
   // cheap.
-  return { events, upTo: last ? checkpointAt(last) : after };
+  return { events, upTo: last ? checkpointAt(last) : after, isEnd: events.length < limit };
 }

@@ -27,7 +27,7 @@ export { postProject, uploadFile } from './stack/projects.ts';
 export type Hirelane = Readonly<{
   /** The origin of the public API, such as `http://localhost:23456`. */
   url: string;
-  /** The token for `/api/v1/events/…`, as in `Authorization: Bearer <token>`. */
+  /** The token for `/api/v2/events/…`, as in `Authorization: Bearer <token>`. */
   eventsToken: string;
   /** `host:port` of Kafka, which has the public topics. Throws without `publicStream`. */
   broker: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PUBLIC_CATALOG, type PublicCategory } from '@hirelane/api/public-events/catalog';
+import { PUBLIC_CATALOG, type PublicCategory, VERSION } from '@hirelane/api/public-events/catalog';
 import { asJsonEvent, type PublicMessage } from '@hirelane/api/public-events/translate';
 import { Kafka, type KafkaMessage, logLevel } from 'kafkajs';
 import type * as z from 'zod';
@@ -28,7 +28,7 @@ export type PublicEvent<T extends Types = Types> = T extends Types
   ? Readonly<{
       id: string;
       type: T;
-      /** `<category>-<id>` */
+      /** `<category>-<id>`, with a public id. */
       subject: string;
       /** RFC 3339, in UTC. */
       time: string;
@@ -77,7 +77,7 @@ function openEvents(all: PublicEvents['all']): PublicEvents {
 export function eventsOverHttp(url: string, token: string): PublicEvents {
   async function pages(category: PublicCategory): Promise<readonly PublicEvent[]> {
     const events: PublicEvent[] = [];
-    for (let page = `/api/v1/events/${category}`; ; ) {
+    for (let page = `/api/v${VERSION}/events/${category}`; ; ) {
       const answer = await fetch(new URL(page, url), { headers: { authorization: `Bearer ${token}` } });
       const text = await answer.text();
       if (!answer.ok) throw new Error(`Expected a page of events from ${page}, got ${answer.status}: ${text}`);

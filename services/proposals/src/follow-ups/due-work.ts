@@ -2,13 +2,14 @@ import type { Context, Written } from '@hirelane/event-sourcing/decide';
 import { identifier } from '@hirelane/postgres/pool';
 import { startDueWork } from '@hirelane/processes/due-work';
 import type { Resources } from '@hirelane/service/service';
+import { publishErasure } from '../proposal/erasers.ts';
 import { type ProposalCommand, proposalKey } from '../proposal/proposal.ts';
 import type { About, Proposal } from '../proposal/proposal-state.ts';
 import { type FollowUpSteps, followUpsProjection } from './projection.ts';
 
 type Change = (key: string, command: ProposalCommand, context: Context) => Promise<Written<Proposal | null>>;
 type Options = Readonly<{
-  resources: Pick<Resources, 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>;
+  resources: Pick<Resources, 'store' | 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>;
   change: Change;
   /** Milliseconds added to the database's time, for tests. */
   aheadMs?: number;
@@ -16,7 +17,7 @@ type Options = Readonly<{
 
 /** Runs the due work in the proposal streams. */
 export function startFollowUps({ resources, change, aheadMs = 0 }: Options) {
-  const { pool, model } = resources;
+  const { store, pool, model } = resources;
   const { schema } = model;
 
   /** A proposal's stream key, because claims contain only the proposal's id. */
@@ -46,6 +47,8 @@ export function startFollowUps({ resources, change, aheadMs = 0 }: Options) {
         change(proposalKey({ projectId, freelancerId }), { type: 'CloseProposal', cause, closedAt }, context),
       'reopen-proposal': ({ projectId, freelancerId }, context) =>
         change(proposalKey({ projectId, freelancerId }), { type: 'ReopenProposal' }, context),
+      'publish-erasure': ({ projectId, freelancerId, day }, context) =>
+        publishErasure(store, proposalKey({ projectId, freelancerId }), day, context),
     },
   );
 }

@@ -6,6 +6,8 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { DUE_DDL, type Due, dropDue, setDue, settleDue } from '@hirelane/processes/due';
 import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, remove, table, upsert } from '@hirelane/projections/table';
+import { nightAfter } from '@hirelane/public-events/night';
+import { proposalKey } from '../proposal/proposal.ts';
 import type { About } from '../proposal/proposal-state.ts';
 import { type EndingSteps, openAndEnded, saveOpenAndEnded, unlikeTheirProjects } from './open-and-ended.ts';
 
@@ -106,6 +108,8 @@ export type FollowUpSteps = EndingSteps &
     'lapse-offer': About & Readonly<{ offerId: string }>;
     'end-claim': Readonly<{ proposalId: string; claimId: string }>;
     'end-hire': About & Readonly<{ engagementId: string }>;
+    /** At night, so that no one can see which proposals are from the same freelancer. `day`: UTC. */
+    'publish-erasure': About & Readonly<{ day: string }>;
   };
 type Named = Readonly<{ name: keyof FollowUpSteps; key: string }>;
 
@@ -150,6 +154,17 @@ function setBy(event: Followed): readonly Due<FollowUpSteps>[] {
       const row = { name: 'end-hire', key: engagementId, dueAt: at, cause: event } as const;
       return [{ ...row, data: { projectId, freelancerId, engagementId } }];
     }
+    case 'ProposalErased': {
+      const { projectId, freelancerId } = data;
+      const { dueAt, day } = nightAfter(at, event.id);
+      const row = {
+        name: 'publish-erasure',
+        key: proposalKey({ projectId, freelancerId }),
+        dueAt,
+        cause: event,
+      } as const;
+      return [{ ...row, data: { projectId, freelancerId, day } }];
+    }
     default:
       return [];
   }
@@ -174,6 +189,8 @@ function settledBy({ type, data }: Followed): readonly Named[] {
       return [{ name: 'end-claim', key: data.claimId }];
     case 'HireEnded':
       return [{ name: 'end-hire', key: data.engagementId }];
+    case 'ProposalErasurePublished':
+      return [{ name: 'publish-erasure', key: proposalKey(data) }];
     default:
       return [];
   }

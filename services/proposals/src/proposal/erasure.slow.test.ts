@@ -1,6 +1,7 @@
+import { DAY_MS } from '@hirelane/api/constants';
 import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openProposals, type Two } from '../testing/open-proposals.ts';
 import type { ClientsCommand } from './by-client.ts';
 import type { FollowUp } from './by-itself.ts';
@@ -212,4 +213,18 @@ test('a rebuild produces the same rows for all these proposals', async () => {
   const { live, replayed } = await market.liveAndReplayed();
   expect(live.map((rows) => rows.length > 0)).toEqual([true, true, true, false]);
   expect(replayed).toEqual(live);
+});
+
+test('the public is not shown which proposals a freelancer sent: their erasure is published at night, each only once', async () => {
+  const atNight = await openProposals(2 * DAY_MS);
+  onTestFinished(atNight.close);
+  const [one, other] = [atNight.newTwo(), atNight.newTwo()];
+  const both = [one, { ...other, freelancer: one.freelancer }];
+  for (const two of both) await atNight.send(two);
+  await atNight.leave(one.freelancer);
+  for (const two of both) {
+    await expect
+      .poll(() => atNight.history(two))
+      .toEqual(['ProposalSent', 'ProposalErased', 'ProposalErasurePublished']);
+  }
 });

@@ -7,6 +7,7 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { NO_ACTOR } from '@hirelane/processes/due-work';
 import { contextOf, openTestService } from '@hirelane/service/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
+import { startFollowUps } from '../follow-ups/due-work.ts';
 import type { ClientsCommand } from '../proposal/by-client.ts';
 import type { FollowUp } from '../proposal/by-itself.ts';
 import { proposalErasers } from '../proposal/erasers.ts';
@@ -17,12 +18,16 @@ import { proposalsReadModel } from '../read-model.ts';
 export type Two = Readonly<{ client: string; freelancer: string; projectId: string; letter: string; words: string }> &
   Readonly<{ offerId: string; engagementId: string }>;
 
-/** The proposals service with its log, keys, read model and erasure, plus an account log. */
-export async function openProposals() {
+/**
+ * The proposals service with its log, keys, read model and erasure, plus an account log. `aheadMs`: how far the clock
+ * of due work is ahead; without it, no due work is done.
+ */
+export async function openProposals(aheadMs?: number) {
   const service = await openTestService('proposals', proposalsReadModel);
   const { pool, store, model } = service.resources;
   const { exportOf } = startErasure('proposals', service.resources, proposalErasers(store));
   const change = handle(store, proposal, 'proposal');
+  if (aheadMs !== undefined) await startFollowUps({ resources: service.resources, change, aheadMs });
 
   const keyOf = ({ projectId, freelancer }: Two) => proposalKey({ projectId, freelancerId: freelancer });
   const streamOf = (two: Two) => `proposal-${keyOf(two)}`;

@@ -8,8 +8,10 @@ const { clientId, freelancerId } = sample.named;
 const [declined, offered, accepted] = [sample.declined(), sample.offered(), sample.accepted()];
 const filled = sample.closed('filled');
 
+const statesOf = <State extends string>(past: Readonly<Record<State, readonly ProposalEvent[]>>) => past;
+
 /** A proposal's events in each state. */
-export const PAST = {
+export const PAST = statesOf({
   none: [],
   sent: [sent],
   opened: [sent, opened],
@@ -28,7 +30,7 @@ export const PAST = {
   'closed with its project': [sent, opened, sample.closed('closed')],
   'declined after it was closed': [sent, opened, filled, declined],
   reopened: [sent, opened, filled, sample.reopened],
-} as const satisfies Record<string, readonly ProposalEvent[]>;
+});
 export type State = keyof typeof PAST;
 
 /** All states except the one before the proposal. */

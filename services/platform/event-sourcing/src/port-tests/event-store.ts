@@ -59,7 +59,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
     }
 
     /** Reads pages from a checkpoint to the end of the log. */
-    async function pagesFrom(after: string | null): Promise<LogPage> {
+    async function pagesFrom(after: string | null): Promise<Omit<LogPage, 'isEnd'>> {
       const events: Recorded[] = [];
       for (let upTo = after; ; ) {
         const page: LogPage = await store.readAfter(category(), upTo, 1_000);
@@ -166,7 +166,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
         (await Promise.all(streams.map((stream) => store.read(stream)))).flat(),
       );
       const { upTo: end } = await pagesFrom(second.upTo);
-      expect(await store.readAfter(category(), end, 4)).toEqual({ events: [], upTo: end });
+      expect(await store.readAfter(category(), end, 4)).toEqual({ events: [], upTo: end, isEnd: true });
       expect((await firstPage(null, 1)).events.map(({ version }) => version)).toEqual([1]);
       expect((await store.readAfter('never', null, 4)).events).toEqual([]);
     });
