@@ -52,9 +52,8 @@ export type HirelaneOptions = Readonly<{
 }>;
 
 /**
- * Starts a marketplace, which takes about 10 s on two cores if the images are there: PostgreSQL in a container, and the
- * bff and all services in one process. Needs a Docker engine. If something does not start, rejects with the output and
- * leaves nothing running.
+ * Starts a marketplace: PostgreSQL in a container, and the bff and all services in one process. Needs a Docker engine. If
+ * something does not start, rejects with the output and leaves nothing running.
  */
 export async function startHirelane({ publicStream = false }: HirelaneOptions = {}): Promise<Hirelane> {
   const endings: (() => Promise<unknown>)[] = [];
