@@ -32,11 +32,7 @@ await runProcess(
   (given, { log, registry, stopping }) =>
     startInSteps(async (onEnd, stop) => {
       // PostgreSQL may be restarting, because the process before this one was killed while it connected.
-      await untilThere([postgresNeed(given.DATABASE_URL)], {
-        log,
-        stopping,
-        serveNotReady: async () => ({ stop: async () => undefined }),
-      });
+      await untilThere([postgresNeed(given.DATABASE_URL)], { log, stopping });
       let announce: (url: string) => void = () => undefined;
       const publicUrl = new Promise<string>((resolve) => {
         announce = resolve;

@@ -80,8 +80,8 @@ type Options = Readonly<{
  *
  * The ids are stored before the command runs, so a retry after a crash runs it with the same ids, finds its own events
  * and returns the same response. The response is stored together with the events if the command passes it to the log
- * (`responding`), otherwise afterwards. Concurrent attempts are just as safe, so a key is not refused while an attempt with it
- * is in progress. Throws 422 `key-reused` if the key is sent with a different body. A failure is not stored, because
+ * (`responding`), otherwise afterwards. Concurrent attempts are just as safe, so a key is not refused while an attempt
+ * with it is in progress. Throws 422 `key-reused` if the key is sent with a different body. A failure is not stored, because
  * its cause may be temporary. All visitors share one scope. Commands that arrive at the same time share SQL statements.
  */
 export async function openIdempotency(

@@ -95,7 +95,10 @@ export const refusingTx: ModelTx = {
   send: refuse,
   settle: async () => undefined,
   changes: () => 0,
-  memory: new Map(),
+  /** Another one each time: what is remembered here must not reach another model. */
+  get memory() {
+    return new Map<string, string>();
+  },
   lockBefore: () => undefined,
 };
 
