@@ -148,7 +148,7 @@ test.each([
   [null, 'PUT', `/api/v1/user/${PROJECT}/password`],
   [null, 'POST', '/api/v1/upload'],
   [null, 'GET', `/api/v1/upload/${PROJECT}`],
-  [null, 'GET', '/api/v2/events/project'],
+  [null, 'GET', '/api/v1/events/project'],
   [null, 'GET', '/api/v1/account/data'],
   ['read', 'GET', `/projects/${PROJECT}`],
   ['read', 'HEAD', '/people/asha'],

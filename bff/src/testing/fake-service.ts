@@ -37,10 +37,13 @@ export async function startFakeService(name: ServiceName, jwksUrl: () => URL): P
   const server = createServer({ keepAliveTimeout: 0 }, (req, res) => void serve(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  let keys: ReturnType<typeof createRemoteJWKSet> | null = null;
+  const keysAt = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
   async function serve(req: IncomingMessage, res: ServerResponse) {
-    keys ??= createRemoteJWKSet(jwksUrl());
+    // The bff may send a request before its address is known, which is then refused.
+    const url = jwksUrl();
+    const keys = keysAt.get(url.href) ?? createRemoteJWKSet(url);
+    keysAt.set(url.href, keys);
     const token = req.headers.authorization?.replace('Bearer ', '') ?? '';
     const caller = await jwtVerify(token, keys, {
       issuer: TOKEN_ISSUER,

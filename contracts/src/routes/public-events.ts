@@ -18,19 +18,19 @@ const page = {
 export const publicEventsRoutes = {
   readProjectEvents: {
     ...page,
-    path: '/api/v2/events/project',
+    path: '/api/v1/events/project',
     service: 'projects',
     about: 'A page of project events, oldest first.',
   },
   readProposalEvents: {
     ...page,
-    path: '/api/v2/events/proposal',
+    path: '/api/v1/events/proposal',
     service: 'proposals',
     about: 'A page of proposal events, oldest first.',
   },
   readEngagementEvents: {
     ...page,
-    path: '/api/v2/events/engagement',
+    path: '/api/v1/events/engagement',
     service: 'hiring',
     about: 'A page of contract events, oldest first.',
   },

@@ -1,6 +1,6 @@
 // Starts the process named by the first argument or, with `start [--demo]`, embedded mode or its sample marketplace (the
-// image's target `embedded`). Variables not in the environment are read from SECRETS_FILE, a JSON
-// object written by `make-secrets.mjs`, so that compose files need not contain passwords.
+// image's target `embedded`). Variables not in the environment are read from SECRETS_FILE, a JSON object written by
+// `make-secrets.mjs`, so that compose files need not contain passwords.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 

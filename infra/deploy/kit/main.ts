@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { parseConfig } from '@hirelane/bff/config';
 import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { startBff } from '@hirelane/bff/start';
+import { postgresNeed } from '@hirelane/postgres/need';
 import { parseEnvironment } from '@hirelane/runtime/config';
 import { runProcess } from '@hirelane/runtime/run-process';
 import { startInSteps } from '@hirelane/runtime/starting/in-steps';
+import { untilThere } from '@hirelane/runtime/starting/needs';
 import { LogLevel, PostgresUrl } from '@hirelane/runtime/variable-types';
 import * as z from 'zod';
 import { forEachRole } from '../../launcher/roles/names.ts';
@@ -27,8 +29,10 @@ const Variables = z.object({
 
 await runProcess(
   () => parseEnvironment(Variables),
-  (given, { log, registry }) =>
+  (given, { log, registry, stopping }) =>
     startInSteps(async (onEnd, stop) => {
+      // PostgreSQL may be restarting, because the process before this one was killed while it connected.
+      await untilThere([postgresNeed(given.DATABASE_URL)], { log, stopping });
       let announce: (url: string) => void = () => undefined;
       const publicUrl = new Promise<string>((resolve) => {
         announce = resolve;

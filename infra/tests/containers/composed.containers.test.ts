@@ -77,7 +77,7 @@ test('over Kafka and MinIO, with three instances of projects and feed, a post is
 });
 
 test('an analyst reads a ProjectPosted as a CloudEvent over HTTP with the token and gets nothing without it', async () => {
-  const path = '/api/v2/events/project';
+  const path = '/api/v1/events/project';
   expect(await published()).toHaveLength(1);
   const read = await openVisitor(market.port, market.url).get(path, { headers: { authorization: `Bearer ${TOKEN}` } });
   const events = read.text.split('\n').slice(0, -1);

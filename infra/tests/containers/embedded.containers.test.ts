@@ -39,7 +39,7 @@ async function runImage(...args: readonly string[]) {
 }
 
 const eventsAt = async (url: string) => {
-  const answer = await fetch(`${url}/api/v2/events/project`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  const answer = await fetch(`${url}/api/v1/events/project`, { headers: { authorization: `Bearer ${TOKEN}` } });
   return (await answer.text())
     .split('\n')
     .slice(0, -1)

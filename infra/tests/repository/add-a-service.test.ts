@@ -22,7 +22,7 @@ const NAMED =
 const ROOTS = ['contracts/src', 'bff/src', 'services', 'infra', 'web/src'];
 /** Generated files, and tests that use the service under test. */
 const OTHERS =
-  /\/(rendered|node_modules|dist-types|testing|fixtures|tests|api)|\.test\.|launcher\/read-models\.ts$|topics\.json$|tsconfig\.json$|^infra\/package\.json$|processes\/services\.yaml$/;
+  /\/(rendered|node_modules|dist|dist-types|testing|fixtures|tests|api)|\.test\.|launcher\/read-models\.ts$|topics\.json$|tsconfig\.json$|^infra\/package\.json$|processes\/services\.yaml$/;
 /** A part of a file that `npm run contracts` generates. */
 const PART = /generated: ([a-z ]+)\n[\s\S]*?end of \1\n/g;
 

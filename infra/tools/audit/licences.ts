@@ -63,5 +63,8 @@ export const RULES: Rules = {
     { packages: /^fxa-common-password-list$/, licence: 'MPL-2.0' },
     { packages: /^incremental-encoder$/, licence: 'MPL-2.0' },
   ],
-  read: { busboy: 'MIT', 'incremental-encoder': 'MPL-2.0', streamsearch: 'MIT' },
+  read: {
+    ...{ buildcheck: 'MIT', busboy: 'MIT', 'cpu-features': 'MIT', ssh2: 'MIT', streamsearch: 'MIT' },
+    'incremental-encoder': 'MPL-2.0',
+  },
 };

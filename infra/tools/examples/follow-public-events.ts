@@ -5,7 +5,7 @@ const { HIRELANE_URL = 'http://localhost:3000', TOKEN = '' } = process.env;
 const PAUSE_MS = 5_000;
 
 async function follow(category: string): Promise<void> {
-  let page = `/api/v2/events/${category}`;
+  let page = `/api/v1/events/${category}`;
   for (;;) {
     const answer = await fetch(new URL(page, HIRELANE_URL), { headers: { authorization: `Bearer ${TOKEN}` } });
     const text = await answer.text();

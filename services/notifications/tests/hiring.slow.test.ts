@@ -139,7 +139,7 @@ test('many steps within an hour are combined in one email', async () => {
 async function publicEvents(): Promise<readonly string[]> {
   const ask = { headers: { authorization: `Bearer ${TOKEN}` } };
   const pages = await Promise.all(
-    ['project', 'proposal', 'engagement'].map((of) => market.visitor().get(`/api/v2/events/${of}`, ask)),
+    ['project', 'proposal', 'engagement'].map((of) => market.visitor().get(`/api/v1/events/${of}`, ask)),
   );
   return pages.flatMap(({ text }) => text.split('\n').filter((line) => line !== ''));
 }

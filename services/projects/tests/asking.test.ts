@@ -73,7 +73,7 @@ describe('the check of whether a project accepts proposals', () => {
       ['PUT', project],
       ['POST', `${project}/close`],
       ['DELETE', project],
-      ['GET', '/api/v2/events/project'],
+      ['GET', '/api/v1/events/project'],
       ['GET', `/internal/exports/projects/${asking.sub}`],
     ] as const) {
       expect({ path, status: await ask('projects', asking, { method: verb, path }) }).toEqual({ path, status: 403 });

@@ -18,8 +18,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const TOKEN = 'the-token-of-an-analyst-in-the-tests';
-const PROJECTS = '/api/v2/events/project';
-const PROPOSALS = '/api/v2/events/proposal';
+const PROJECTS = '/api/v1/events/project';
+const PROPOSALS = '/api/v1/events/proposal';
 
 let market: Marketplace;
 let pool: Pool;

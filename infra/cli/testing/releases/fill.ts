@@ -196,6 +196,6 @@ async function pathsOf(
       '/api/v1/freelancer/proposal',
     ],
     visitor: ['/api/v1/project', '/api/v1/project?q=catalogue', '/api/v1/project?category=Programming%20%26%20Tech'],
-    analyst: ['/api/v2/events/project', '/api/v2/events/proposal'],
+    analyst: ['/api/v1/events/project', '/api/v1/events/proposal'],
   };
 }

@@ -70,6 +70,15 @@ test('a project that is applied before the first search, but was posted after it
   expect(await queued()).toEqual([SECOND]);
 });
 
+test('a project is queued for its search even if one that was saved after the project is applied first', async () => {
+  const { apply, posted, saved, queued } = await open();
+  await apply([posted(FIRST, 40)]);
+  await apply([saved(30, { searchId: anId(202) })]);
+  expect(await queued()).toEqual([]);
+  await apply([saved(50)]);
+  expect(await queued()).toEqual([FIRST]);
+});
+
 test('a project is queued if it and the first search are applied concurrently', async () => {
   const { apply, pool, schema, posted, saved, queued } = await open();
   let applied: Promise<void> | undefined;

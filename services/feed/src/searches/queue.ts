@@ -61,7 +61,8 @@ export async function queueForFirst(tx: Tx, events: readonly Followed[]): Promis
   if (!first) return;
   await excludeProjects(tx);
   await tx.query(
-    queueing(`p.published_at > cause.at AND NOT EXISTS (SELECT FROM searches s WHERE ${IS_TOLD} AND s.id <> ALL ($2))`),
+    queueing(`p.published_at > cause.at AND NOT EXISTS (
+      SELECT FROM searches s WHERE ${IS_TOLD} AND s.id <> ALL ($2) AND s.saved_at < p.published_at)`),
     [causesOf([first]), told.map(({ data }) => data.searchId)],
   );
 }

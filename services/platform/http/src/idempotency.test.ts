@@ -120,6 +120,17 @@ describe('a response that the command passes to the log', () => {
   });
 });
 
+test('an attempt that ends later than a concurrent one gets its response', async () => {
+  const answerWith = (body: string): StoredAnswer => ({ status: 200, body });
+  const scope = scopeOf('overtaken');
+  const later = await idempotency.once(scope, async () => {
+    await idempotency.once(scope, async () => answerWith('first'));
+    return answerWith('second');
+  });
+  expect(later.answer).toEqual(answerWith('first'));
+  expect(await storedAnswer('overtaken')).toEqual(answerWith('first'));
+});
+
 test('simultaneous attempts with one key take effect once and get the same response', async () => {
   const id = randomUUID();
   const attempts = await Promise.all(Array.from({ length: 8 }, () => count(id, 'together')));

@@ -43,7 +43,8 @@ export type Idempotency = Readonly<{
 
 type Key = ClaimedResponse['claim'];
 type Claim = Key & Readonly<{ body: Buffer }>;
-type Answered = Key & Readonly<{ answer: StoredAnswer }>;
+/** `replaces`: whether the response replaces one that is stored, instead of the reverse. */
+type Answered = Key & Readonly<{ answer: StoredAnswer; replaces: boolean }>;
 type Row = Key &
   Readonly<{ body: Buffer; command_id: string; new_id: string; answer: StoredAnswer | null; is_new: boolean }>;
 
@@ -79,8 +80,8 @@ type Options = Readonly<{
  *
  * The ids are stored before the command runs, so a retry after a crash runs it with the same ids, finds its own events
  * and returns the same response. The response is stored together with the events if the command passes it to the log
- * (`responding`), otherwise afterwards. Concurrent attempts are just as safe, so a key is not refused while an attempt with it
- * is in progress. Throws 422 `key-reused` if the key is sent with a different body. A failure is not stored, because
+ * (`responding`), otherwise afterwards. Concurrent attempts are just as safe, so a key is not refused while an attempt
+ * with it is in progress. Throws 422 `key-reused` if the key is sent with a different body. A failure is not stored, because
  * its cause may be temporary. All visitors share one scope. Commands that arrive at the same time share SQL statements.
  */
 export async function openIdempotency(
@@ -121,22 +122,32 @@ export async function openIdempotency(
     { keyOf },
   );
 
-  /** Does not wait for the disk: after a crash the command runs again with the ids stored by `claim`. */
-  const remember = batched<Answered, undefined>(
+  /**
+   * Returns the response that is stored afterwards, which may be that of a concurrent attempt; null if the claim was
+   * deleted. Does not wait for the disk: after a crash the command runs again with the ids stored by `claim`.
+   */
+  const remember = batched<Answered, StoredAnswer | null>(
     async (answered) => {
       const sorted = inOrder(answered);
-      await pool.query({
+      const { rows } = await pool.query<Key & Readonly<{ answer: StoredAnswer }>>({
         name: `answer-${schema}`,
         text: `WITH answered AS (
-                 SELECT actor, route, key, a.answer FROM ${table}
-                 JOIN unnest($1::text[], $2::text[], $3::text[], $4::text[]) WITH ORDINALITY
-                   AS a(actor, route, key, answer, n) USING (actor, route, key)
+                 SELECT actor, route, key, a.answer, a.replaces FROM ${table}
+                 JOIN unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::boolean[]) WITH ORDINALITY
+                   AS a(actor, route, key, answer, replaces, n) USING (actor, route, key)
                  ORDER BY a.n FOR NO KEY UPDATE OF commands)
-               UPDATE ${table} AS c SET answer = a.answer::json FROM answered AS a
-               WHERE (c.actor, c.route, c.key) = (a.actor, a.route, a.key) AND ${WITHOUT_WAITING}`,
-        values: [...columnsOf(sorted), sorted.map(({ answer }) => JSON.stringify(answer))],
+               UPDATE ${table} AS c
+               SET answer = CASE WHEN c.answer IS NULL OR a.replaces THEN a.answer::json ELSE c.answer END
+               FROM answered AS a WHERE (c.actor, c.route, c.key) = (a.actor, a.route, a.key) AND ${WITHOUT_WAITING}
+               RETURNING c.actor, c.route, c.key, c.answer`,
+        values: [
+          ...columnsOf(sorted),
+          sorted.map(({ answer }) => JSON.stringify(answer)),
+          sorted.map(({ replaces }) => replaces),
+        ],
       });
-      return answered.map(() => undefined);
+      const stored = new Map(rows.map((row) => [keyOf(row), row.answer]));
+      return answered.map((one) => stored.get(keyOf(one)) ?? null);
     },
     { keyOf },
   );
@@ -165,8 +176,8 @@ export async function openIdempotency(
         newId: row.new_id,
         claimed: (answer) => ({ claim: { actor, route, key }, json: JSON.stringify(answer), onStored }),
       });
-      if (!isStored) await remember({ actor, route, key, answer });
-      return { answer, isReplay };
+      if (isStored) return { answer, isReplay };
+      return { answer: (await remember({ actor, route, key, answer, replaces: scope.isUnread })) ?? answer, isReplay };
     },
     async sweep() {
       const { rowCount } = await pool.query(`DELETE FROM ${table} WHERE at < now() - interval '24 hours'`);

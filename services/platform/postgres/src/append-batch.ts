@@ -93,9 +93,16 @@ export async function appendBatch(
     values: [`[${rows.join(',')}]`, responsesOf(batch)],
   });
   return {
-    versions: new Map(written.map(({ stream, version }) => [stream, version])),
+    versions: latestOf(written),
     answered: new Set(written.flatMap(({ stream, is_answered }) => (is_answered ? [stream] : []))),
   };
+}
+
+/** Each stream's highest version: the rows are in no defined order. */
+function latestOf(written: readonly Readonly<{ stream: string; version: number }>[]): ReadonlyMap<string, number> {
+  const latest = new Map<string, number>();
+  for (const { stream, version } of written) latest.set(stream, Math.max(latest.get(stream) ?? 0, version));
+  return latest;
 }
 
 /** Data and meta are already JSON. One JSON array per batch costs half as much as seven arrays serialized by pg. */

@@ -15,7 +15,8 @@ type Wanted = Readonly<{ pool: Pool; categories: readonly string[]; after: Check
 export type LogTails = Readonly<{
   /**
    * Reads the next events for a subscriber that has reached the end of the log, as `readStretch` does. One query reads
-   * the events of all categories for all subscribers that are waiting for the same events: an append wakes up to 18 subscribers.
+   * the events of all categories for all subscribers that are waiting for the same events: an append can wake the read
+   * models of all services.
    */
   read(schema: string, wanted: Wanted): Promise<Stretch>;
   watch: Ends['watch'];

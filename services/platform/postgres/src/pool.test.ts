@@ -65,6 +65,22 @@ test('a failed transaction is rolled back, and its connection is kept', async ()
   expect((await pool.query(`SELECT to_regclass('refused') AS made`)).rows).toEqual([{ made: null }]);
 });
 
+test('a transaction with a statement that cannot be sent commits nothing', async () => {
+  const { pool } = await begin();
+  await pool.query('CREATE TABLE sent (n int)');
+  const unsendable = {
+    toPostgres() {
+      throw new Error('cannot be sent');
+    },
+  };
+  const refused = transaction(pool, async (tx) => {
+    tx.send('INSERT INTO sent VALUES ($1)', [1]);
+    tx.send('INSERT INTO sent VALUES ($1)', [unsendable]);
+  });
+  await expect(refused).rejects.toThrow('cannot be sent');
+  expect((await pool.query('SELECT n FROM sent')).rows).toEqual([]);
+});
+
 test('a transaction fails with the error of a statement that it did not wait for, and commits nothing', async () => {
   const { pool } = await begin();
   await pool.query('CREATE TABLE sent (n int PRIMARY KEY)');

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { isTransient } from './transient.ts';
@@ -102,8 +103,7 @@ export async function transaction<T>(
     tx.send([`BEGIN ISOLATION LEVEL ${isolation}`, ...first].join('; '));
     if (!startsWithRead) await tx.settle();
     const result = await work(tx);
-    tx.send('COMMIT');
-    await tx.settle();
+    await tx.commit();
     return result;
   } catch (error) {
     if (isUnanswered(error)) broken = error;
@@ -119,7 +119,7 @@ export async function transaction<T>(
 }
 
 /** After a statement failed, PostgreSQL refuses all others up to the end of the transaction. */
-function sending(client: pg.PoolClient): SendingTx {
+function sending(client: pg.PoolClient): SendingTx & Readonly<{ commit(): Promise<void> }> {
   let sent: Promise<unknown> | undefined;
   let failure: { error: unknown } | undefined;
 
@@ -148,6 +148,13 @@ function sending(client: pg.PoolClient): SendingTx {
       sent = client.query(statement as string, values).catch(fail);
     },
     settle,
+    /** Rejects without a COMMIT if a statement could not be sent, because PostgreSQL would commit the others. */
+    async commit() {
+      if (sent) await setImmediate();
+      if (failure) await settle();
+      sent = client.query('COMMIT').catch(fail);
+      await settle();
+    },
   };
 }
 

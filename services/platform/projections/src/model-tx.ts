@@ -24,11 +24,10 @@ const PREPARED_MAX = 200;
 /**
  * Returns a function that wraps transactions on the model with this schema. Statements with values are prepared:
  * PostgreSQL parses and plans them once per connection instead of each time, which takes longer than running them.
- * Texts that differ each time must not be used.
+ * Texts that differ each time must not be used. `memory` is shared by all transactions.
  */
-export function openModelTx(schema: string): (tx: SendingTx) => ModelTx {
+export function openModelTx(schema: string, memory = new Map<string, string>()): (tx: SendingTx) => ModelTx {
   const names = new Map<string, string>();
-  const memory = new Map<string, string>();
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text);
@@ -96,7 +95,10 @@ export const refusingTx: ModelTx = {
   send: refuse,
   settle: async () => undefined,
   changes: () => 0,
-  memory: new Map(),
+  /** Another one each time: what is remembered here must not reach another model. */
+  get memory() {
+    return new Map<string, string>();
+  },
   lockBefore: () => undefined,
 };
 

@@ -46,6 +46,8 @@ export type ModelWriter = Readonly<{
   recountParked(): Promise<void>;
   /** The number of parked streams, as of the last count. */
   parkedCount(): number;
+  /** Discards what projections remember (`memoryOf`), because the model is replaced. */
+  forget(): void;
 }>;
 
 /**
@@ -58,7 +60,8 @@ export function openModelWriter(
   const { pool, readModel, decrypt } = options;
   const schema = schemaOf(readModel);
   const quoted = identifier(schema);
-  const modelTx = openModelTx(schema);
+  const memory = new Map<string, string>();
+  const modelTx = openModelTx(schema, memory);
   let parkedCount = 0;
 
   /**
@@ -189,6 +192,7 @@ export function openModelWriter(
       parkedCount = await countParkedStreams(pool, quoted);
     },
     parkedCount: () => parkedCount,
+    forget: () => memory.clear(),
   };
 }
 

@@ -7,6 +7,7 @@ import { openTestStorage } from '@hirelane/postgres/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { memoryOf, type ReadModel } from './projection.ts';
 import { startProjector } from './projector.ts';
 import { at, counting, manualBus, start } from './testing/counting-projector.ts';
 
@@ -184,4 +185,23 @@ test('a model whose log was restored from an older backup is not ready until reb
   fail(undefined);
   expect(projector.status()).toMatchObject({ ready: true, mustRebuild: false });
   expect(lines).toHaveLength(1);
+});
+
+test('what a projection remembers is forgotten when its log was restored from an older backup', async () => {
+  const remembered: (string | undefined)[] = [];
+  const readModel: ReadModel = {
+    ...counting(),
+    async apply(tx, events) {
+      await counting().apply(tx, events);
+      remembered.push(memoryOf(tx).get('last'));
+      memoryOf(tx).set('last', String(events.at(-1)?.version));
+    },
+  };
+  const { deliver, fail, resume } = await start(readModel);
+  await deliver(at('project-a', 1));
+  await deliver(at('project-a', 2));
+  fail(new UnknownPosition('projects ends at 1, before 2'));
+  await resume();
+  await deliver(at('project-a', 3));
+  expect(remembered).toEqual([undefined, '1', undefined]);
 });

@@ -123,7 +123,10 @@ export async function startProjector(
     async (partition) => {
       const hadDeferred = deferral.forget(partition);
       // A rebuilt model may contain lower stream versions than those remembered, and so may a log that was restored.
-      if (mustRebuild() || hadDeferred) waiting.forget();
+      if (mustRebuild() || hadDeferred) {
+        waiting.forget();
+        model.forget();
+      }
       return checkpointOf(pool, schema, partition);
     },
     lag.watch(tracedBatches(`project ${schema}`, takeOrDefer)),

@@ -27,7 +27,7 @@ export { postProject, uploadFile } from './stack/projects.ts';
 export type Hirelane = Readonly<{
   /** The origin of the public API, such as `http://localhost:23456`. */
   url: string;
-  /** The token for `/api/v2/events/…`, as in `Authorization: Bearer <token>`. */
+  /** The token for `/api/v1/events/…`, as in `Authorization: Bearer <token>`. */
   eventsToken: string;
   /** `host:port` of Kafka, which has the public topics. Throws without `publicStream`. */
   broker: string;
@@ -52,9 +52,8 @@ export type HirelaneOptions = Readonly<{
 }>;
 
 /**
- * Starts a marketplace, which takes about 10 s on two cores if the images are there: PostgreSQL in a container, and the
- * bff and all services in one process. Needs a Docker engine. If something does not start, rejects with the output and
- * leaves nothing running.
+ * Starts a marketplace: PostgreSQL in a container, and the bff and all services in one process. Needs a Docker engine. If
+ * something does not start, rejects with the output and leaves nothing running.
  */
 export async function startHirelane({ publicStream = false }: HirelaneOptions = {}): Promise<Hirelane> {
   const endings: (() => Promise<unknown>)[] = [];

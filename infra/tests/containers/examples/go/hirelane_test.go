@@ -65,7 +65,7 @@ func TestAPostedProjectIsInThePublicStream(t *testing.T) {
 		"experienceType": "fresher", "projectRate": 40000, "file": file,
 	}))
 
-	request, err := http.NewRequestWithContext(t.Context(), "GET", origin+"/api/v2/events/project", nil)
+	request, err := http.NewRequestWithContext(t.Context(), "GET", origin+"/api/v1/events/project", nil)
 	check(t, err)
 	request.Header.Set("Authorization", "Bearer "+token)
 	page, err := http.DefaultClient.Do(request)

@@ -41,7 +41,7 @@ def test_a_posted_project_is_in_the_public_stream(url):
     posted = client.post(f"{url}/api/v1/client/project/", json=project | choices | terms)
     assert posted.status_code == 201, posted.text
 
-    answer = requests.get(f"{url}/api/v2/events/project", headers={"Authorization": f"Bearer {TOKEN}"})
+    answer = requests.get(f"{url}/api/v1/events/project", headers={"Authorization": f"Bearer {TOKEN}"})
     events = [json.loads(line) for line in answer.text.splitlines()]
     found = [(event["type"], event["data"]["rate"]) for event in events]
     assert found == [("hirelane.project.posted", 40_000)]

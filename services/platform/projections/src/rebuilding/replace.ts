@@ -19,7 +19,8 @@ export type Replaced =
  * How long the new model has to catch up with the running one: before the swap, and while the running one is locked.
  */
 const CATCH_UP_TIMEOUT_MS = 5_000;
-const KEPT_OUT_MS = 2_000;
+/** New events are found at most a second later, when the running model is in another process. */
+const KEPT_OUT_MS = 4_000;
 const POLL_INTERVAL_MS = 20;
 /** About the size of a batch, in events. */
 const NEAR = 500;

@@ -21,8 +21,8 @@ type Options = Readonly<{
   log: Logger;
   /** Stops the wait, which then throws the signal's reason. */
   stopping: AbortSignal;
-  /** Reports during the wait that the process is alive but not ready. */
-  serveNotReady(): Promise<Pick<Served, 'stop'>>;
+  /** Reports during the wait that the process is alive but not ready; without it, nothing does. */
+  serveNotReady?(): Promise<Pick<Served, 'stop'>>;
 }>;
 
 /**
@@ -37,7 +37,7 @@ export async function untilThere(needs: readonly Need[], { log, stopping, serveN
       for (let failures = 0; ; failures++) {
         const away = await unlessAborted(stopping, ask(need));
         if (away === null) break;
-        health ??= await serveNotReady();
+        health ??= await serveNotReady?.();
         if (away.message !== said) log.warn(`${away.message}; waiting`);
         said = away.message;
         await backOff(failures, stopping);

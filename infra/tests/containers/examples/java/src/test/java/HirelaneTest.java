@@ -61,7 +61,7 @@ class HirelaneTest {
             .formatted("We sell tea from our own garden. ".repeat(16), file);
     post("/api/v1/client/project/", "application/json", project, cookies);
 
-    var events = send(request("/api/v2/events/project").header("Authorization", "Bearer " + TOKEN).GET()).body().lines().toList();
+    var events = send(request("/api/v1/events/project").header("Authorization", "Bearer " + TOKEN).GET()).body().lines().toList();
     assertEquals(1, events.size());
     assertTrue(events.get(0).contains("\"type\":\"hirelane.project.posted\""), events.get(0));
     assertTrue(events.get(0).contains("\"rate\":40000"), events.get(0));
