@@ -1,4 +1,4 @@
-import { folded, WORD } from './words.ts';
+import { folded, isAscii, WORD } from './words.ts';
 
 /**
  * A letter from a script without spaces, including its marks, with its position in the text and its form for
@@ -29,7 +29,8 @@ const DOTNET = 'dotnet';
 export function termsOf(text: string): readonly Term[] {
   const terms: Term[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (UNSPACED.test(word)) terms.push(...partsOf(word, index, text));
+    if (isAscii(word)) terms.push(withSigns(text, index, index + word.length, [folded(word)]));
+    else if (UNSPACED.test(word)) terms.push(...partsOf(word, index, text));
     else terms.push(spelled(text, index, index + word.length));
   }
   return terms;
@@ -68,13 +69,15 @@ function lettersIn(text: string, from: number, to: number): readonly Letter[] {
   });
 }
 
+/** Folding may turn one word into several: ½ becomes 1⁄2. */
+const spelled = (text: string, start: number, end: number): Term =>
+  withSigns(text, start, end, folded(text.slice(start, end)).match(WORD) ?? []);
+
 /** A word with adjacent signs that belong to a technology's name. */
-function spelled(text: string, start: number, end: number): Term {
-  // Folding may turn one word into several: ½ becomes 1⁄2.
-  const words = folded(text.slice(start, end)).match(WORD) ?? [];
+function withSigns(text: string, start: number, end: number, words: readonly string[]): Term {
   const [name = ''] = words;
-  const after = text.slice(end, end + 2);
-  if (PLUSES.test(after)) return { start, end: end + 2, words: [`${name}plusplus`] };
+  const after = text.charAt(end);
+  if (PLUSES.test(text.slice(end, end + 2))) return { start, end: end + 2, words: [`${name}plusplus`] };
   if (/^[a-z]$/.test(name) && SHARP.test(after)) return { start, end: end + 1, words: [`${name}sharp`] };
   if (name === 'net' && DOT.test(text.slice(start - 1, start))) return { start: start - 1, end, words: [DOTNET, name] };
   return { start, end, words };

@@ -24,12 +24,16 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const ANY_LETTER = /[łđðøħŧıæœþςـ]/g;
 
+/** Whether a text consists of printable ASCII characters, for which folding and scripts need no Unicode tables. */
+export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
+
 /**
  * Converts text for comparisons: removes differences in case, accents, letter widths and digit scripts, so that
  * `Straße` becomes `strasse`, `ＡＢＣ` becomes `abc`, and `Łódź` becomes `lodz`. Folds case as Unicode does: upper case
  * first, then lower.
  */
 export function folded(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
   const plain = text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFD').replaceAll(OPTIONAL_MARKS, '');
   return asciiDigits(plain.normalize('NFC').replaceAll(ANY_LETTER, (letter) => LETTERS[letter] ?? letter));
 }

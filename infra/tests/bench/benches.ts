@@ -12,6 +12,7 @@ import { reading } from './reading.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 import { rest } from './rest.ts';
 import { start } from './start.ts';
+import { statements } from './statements/statements.ts';
 
 /** All benches with a table in docs/performance.md, in the order of `all`. */
 export const BENCHES: readonly Bench[] = [
@@ -19,6 +20,7 @@ export const BENCHES: readonly Bench[] = [
   command,
   feed,
   visible,
+  statements,
   rebuild,
   reading,
   proposals,

@@ -3,6 +3,7 @@ import { postProject, uploadFile } from '@hirelane/test-kit/stack/projects';
 import { ensureDatabase } from '../../launcher/postgres/database.ts';
 import { type BareServices, openBareServices } from '../support/bare-services.ts';
 import { type BarePostgres, defineBench, type Options, withPostgres } from './bench.ts';
+import { closedLoop } from './http/loops.ts';
 import { spreadOf } from './stats.ts';
 import { markdownTable, whole, withQuartiles } from './table.ts';
 
@@ -77,7 +78,7 @@ async function measure({ url }: BarePostgres, { rounds, each, say }: Options): P
     const file = await uploadFile(client);
     const post = async () => (await postProject(client, { file })).id;
     say(`${rounds * each + each} projects …`);
-    const projects = await inTurns((rounds + 1) * each, async () => {
+    const projects = await closedLoop((rounds + 1) * each, CALLERS, async () => {
       const id = await post();
       await services.as('proposals').call('beginProposal', { params: { id }, json: {} });
       return id;
@@ -106,7 +107,7 @@ async function measure({ url }: BarePostgres, { rounds, each, say }: Options): P
 async function send(services: BareServices, projects: readonly string[]): Promise<Batch> {
   const before = await services.count('hirelane_append_conflicts_total');
   const start = performance.now();
-  const answers = await inTurns(projects.length, (n) =>
+  const answers = await closedLoop(projects.length, CALLERS, (n) =>
     services
       .as('freelancer')
       .call('sendProposal', { json: aProposal(projects[n] ?? '') })
@@ -118,16 +119,4 @@ async function send(services: BareServices, projects: readonly string[]): Promis
   const ms = performance.now() - start;
   const conflicts = (await services.count('hirelane_append_conflicts_total')) - before;
   return { accepted: answers.filter(Boolean).length, ms, conflicts };
-}
-
-/** Runs an operation `count` times with CALLERS callers, each with one in progress. */
-async function inTurns<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
-  const done: T[] = [];
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: CALLERS }, async () => {
-      for (let n = next++; n < count; n = next++) done[n] = await work(n);
-    }),
-  );
-  return done;
 }

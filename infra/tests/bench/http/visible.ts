@@ -10,8 +10,8 @@ import { cpuOfTree } from '../cpu.ts';
 import { quantile, spreadOf } from '../stats.ts';
 import { markdownTable, whole, withQuartiles } from '../table.ts';
 import { type LoadTarget, openLoadTarget, type Sample } from './load.ts';
+import { openLoop } from './loops.ts';
 import { FREELANCER, startBenchMarketplace } from './marketplace.ts';
-import { openLoop } from './open-loop.ts';
 
 /** The number of generated projects. */
 export const PROJECTS = 2_000;
@@ -120,7 +120,7 @@ export async function openRounds({ url, pids, target }: Measured) {
 }
 
 /** A new client's request to post a project. */
-async function postOf(url: string, n: number): Promise<Sample> {
+export async function postOf(url: string, n: number): Promise<Sample> {
   const client = openClient(url);
   const username = `client${n}`;
   await register(client, { ...FREELANCER, username, email: `${username}@example.com`, isClient: true });

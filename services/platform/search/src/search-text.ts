@@ -9,10 +9,14 @@ const pairsOf = (letters: readonly string[]): readonly string[] =>
  * Returns text in its searchable form: its normalized words, separated by spaces. PostgreSQL parses 'Node.js' as a host
  * name and thus as a single word, in which a search for 'node.js' would not find the second word.
  */
-export const indexedText = (text: string): string =>
-  termsOf(text)
-    .flatMap((term) => (term.letters ? pairsOf(term.letters.map((letter) => letter.text)) : term.words))
-    .join(' ');
+export function indexedText(text: string): string {
+  const words: string[] = [];
+  for (const { words: found, letters } of termsOf(text)) {
+    if (letters) words.push(...pairsOf(letters.map((letter) => letter.text)));
+    else words.push(...found);
+  }
+  return words.join(' ');
+}
 
 /**
  * Returns the searchable form of a text, followed by synonyms for the skills in the text, so that a search for a

@@ -19,3 +19,19 @@ export async function openLoop<T>(
   }
   return Promise.all(begun);
 }
+
+/** Runs an operation `count` times with `callers` callers, each with one in progress. Resolves with the results. */
+export async function closedLoop<T>(
+  count: number,
+  callers: number,
+  once: (n: number, caller: number) => Promise<T>,
+): Promise<T[]> {
+  const done: T[] = [];
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      for (let n = next++; n < count; n = next++) done[n] = await once(n, caller);
+    }),
+  );
+  return done;
+}

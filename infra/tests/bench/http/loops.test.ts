@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openLoop } from './open-loop.ts';
+import { openLoop } from './loops.ts';
 
 test('every operation starts even if none has ended, and gets its intended start time', async () => {
   const intended: number[] = [];
