@@ -20,7 +20,8 @@ async function open(aheadMs: number) {
   const { resources, append } = service;
   const { store, pool, model } = resources;
   const change = handle(store, project, 'project');
-  await startProjectsWork(resources, change, isSuspendedQuery(pool, model.schema), aheadMs);
+  const isSuspended = isSuspendedQuery(pool, model.schema);
+  await startProjectsWork(resources, change, isSuspended, aheadMs);
   startErasure('projects', resources, {
     project: {
       clientId: (projectId, clientId, context) =>
@@ -37,6 +38,7 @@ async function open(aheadMs: number) {
   return {
     ...service,
     change,
+    isSuspended,
     async begin(type: 'DraftProject' | 'PostProject', clientId: string) {
       const projectId = newId();
       await change(projectId, { type, projectId, clientId, brief: aBrief() }, contextOf(clientId));
@@ -75,13 +77,14 @@ describe('at night', () => {
   });
 
   test('a project that an operator hid is shown only once the client is not suspended either', async () => {
-    const { change, begin, suspend, restore, said } = await open(2 * DAY_MS);
+    const { change, begin, suspend, isSuspended, restore, said } = await open(2 * DAY_MS);
     const clientId = newId();
     const projectId = await begin('PostProject', clientId);
     const moderated = (command: Parameters<typeof change>[1]) => change(projectId, command, contextOf(newId()));
     await moderated({ type: 'Hide', projectId, reason: 'A reason.', at: AT });
     await expect.poll(() => said(projectId)).toEqual(['ProjectPosted', 'ProjectHidden', 'hidden']);
     await suspend(clientId);
+    await expect.poll(() => isSuspended(clientId)).toBe(true);
     await moderated({ type: 'ShowAgain', projectId, text: '', reason: 'A reason.', at: AT });
     const other = await begin('PostProject', clientId);
     // Due work is done in order, so once this project is hidden, all earlier due work is done.

@@ -20,6 +20,9 @@ export type Release = Readonly<{ name: string; ignored: readonly Ignored[] }>;
 
 const DATA = /^\/api\/v1\/account\/data$/;
 
+const isEvent = (value: unknown, type: string) =>
+  typeof value === 'object' && value !== null && 'what' in value && value.what === type;
+
 /** Ignored for every release. */
 export const ALWAYS: readonly Ignored[] = [
   { path: DATA, is: (name) => name === 'downloadedAt', why: 'the time of the request' },
@@ -44,6 +47,11 @@ export const RELEASES: readonly Release[] = [
         who: 'analyst',
         path: /^\/api\/v1\/events\//,
         why: 'version 2 of the public stream replaced version 1 (decision 117)',
+      },
+      {
+        path: DATA,
+        is: (_name, value) => isEvent(value, 'ProposalErasurePublished'),
+        why: 'erasures are published in the following night (decision 117)',
       },
     ],
   },

@@ -20,7 +20,7 @@ import { type Entry, openRecorder } from './record.ts';
 import { openReplay } from './replay.ts';
 
 const CLIENTS = 8;
-/** Freelancers, each of whom sends one proposal at a time. */
+/** Freelancers; each sends one proposal at a time. */
 const FREELANCERS = 32;
 const CALLERS = 64;
 const POSTS_PER_SECOND = 20;
