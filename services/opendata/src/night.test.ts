@@ -156,6 +156,14 @@ describe('a night', () => {
     expect(await nights.valuesOf('projects')).toEqual({ [MONDAY]: 11 });
   });
 
+  test('publishes a week once if two processes do so', async () => {
+    const nights = await openWithProjects();
+    await nights.night(PUBLICATION);
+    await nights.pool.query('DELETE FROM opendata.weeks; DELETE FROM opendata.figures');
+    await Promise.all([nights.night(PUBLICATION), nights.night(PUBLICATION)]);
+    expect(await nights.valuesOf('projects')).toEqual({ [MONDAY]: 11 });
+  });
+
   test('that fails midway is continued by the next attempt', async () => {
     const nights = await openWithProjects();
     let pages = 0;

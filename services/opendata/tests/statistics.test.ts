@@ -5,12 +5,12 @@ import { logOf } from '@hirelane/event-sourcing/events';
 import { type Marketplace, openMarketplace, TEST_DATA_KEY } from '@hirelane/infra/tests/support/marketplace';
 import { newcomer } from '@hirelane/infra/tests/support/newcomer';
 import { postProject } from '@hirelane/infra/tests/support/visitor';
+import { carryOut } from '@hirelane/opendata/night';
 import { openPool } from '@hirelane/postgres/pool';
 import { readPage } from '@hirelane/postgres/read-log';
 import { openPublicIds } from '@hirelane/public-events/ids';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { carryOut } from '../src/night.ts';
 
 const [MONDAY, PUBLICATION] = ['2026-06-01', '2026-06-08T01:00:00.000Z'];
 const ADDRESS = '/api/v1/statistics';

@@ -123,10 +123,29 @@ const Section = styled.section`
   }
 `;
 
+/** One, two or three columns. The third of three cards is as wide as the other two if there are two columns. */
 const Grid = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[4]};
+
+  @media (min-width: 700px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    > :nth-child(3) {
+      grid-column: 1 / -1;
+    }
+  }
+
+  ${media.desktop} {
+    &:has(> :nth-child(3)) {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+
+    > :nth-child(3) {
+      grid-column: auto;
+    }
+  }
 `;
 
 const About = styled.section`

@@ -11,7 +11,7 @@ const TOGETHER = 5;
  * Services that need another number: identity's transactions hold several connections at the same time, and the
  * statistics are read seldom and written by one step at a time.
  */
-const HOLDING: Readonly<Partial<Record<ServiceName, number>>> = { identity: 8, opendata: 2 };
+const HOLDING: Readonly<Partial<Record<ServiceName, number>>> = { identity: 8, opendata: 3 };
 
 /** The maximum number of connections in a service's pool. */
 export const poolOf = (service: ServiceName, isTogether: boolean): number =>

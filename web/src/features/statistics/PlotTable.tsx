@@ -25,7 +25,7 @@ export function PlotTable({ title, weeks, series: { measure, values, lower, uppe
   return (
     <Details>
       <summary>{TEXTS.table}</summary>
-      <div>
+      <Scroll tabIndex={0} role="region" aria-label={`${title}: ${TEXTS.values}`}>
         <table>
           <caption>{title}</caption>
           <thead>
@@ -53,7 +53,7 @@ export function PlotTable({ title, weeks, series: { measure, values, lower, uppe
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </Details>
   );
 }
@@ -74,12 +74,6 @@ const Details = styled.details`
     &:hover {
       color: ${theme.color.text};
     }
-  }
-
-  > div {
-    max-height: 20rem;
-    margin-block-start: ${theme.space[2]};
-    overflow: auto;
   }
 
   table {
@@ -122,4 +116,10 @@ const Details = styled.details`
   @media print {
     display: none;
   }
+`;
+
+const Scroll = styled.div`
+  max-height: 20rem;
+  margin-block-start: ${theme.space[2]};
+  overflow: auto;
 `;

@@ -1,9 +1,9 @@
 import type { Series } from '@hirelane/api/schemas/statistics';
 import { styled } from 'styled-components';
+import { PlotFigure } from '@/features/statistics/PlotFigure';
 import { STATISTICS_TEXTS as TEXTS } from '@/features/statistics/texts';
 import { formatDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { TitledCard } from '@/shared/ui/layout/TitledCard';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 interface SkillTableProps {
@@ -30,12 +30,12 @@ export function SkillTable({ title, text, unit, weeks, skills }: SkillTableProps
   const max = rows[0]?.value ?? 1;
   if (week === undefined)
     return (
-      <TitledCard title={title} text={text}>
+      <PlotFigure title={title} text={text}>
         <None>{TEXTS.noSkills}</None>
-      </TitledCard>
+      </PlotFigure>
     );
   return (
-    <TitledCard title={title} text={`${text}, week from ${formatDay(week)}`}>
+    <PlotFigure title={title} text={`${text}, week from ${formatDay(week)}`}>
       <Table>
         <thead>
           <tr>
@@ -60,7 +60,7 @@ export function SkillTable({ title, text, unit, weeks, skills }: SkillTableProps
           ))}
         </tbody>
       </Table>
-    </TitledCard>
+    </PlotFigure>
   );
 }
 
@@ -103,7 +103,6 @@ const Table = styled.table`
     display: block;
     width: 100%;
     height: 10px;
-    border-radius: ${theme.radius.sm};
   }
 
   rect {

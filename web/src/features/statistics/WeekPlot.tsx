@@ -1,6 +1,7 @@
 import type { Series } from '@hirelane/api/schemas/statistics';
 import { MEASURES } from '@hirelane/api/statistics';
 import { styled } from 'styled-components';
+import { PlotFigure } from '@/features/statistics/PlotFigure';
 import { PlotTable } from '@/features/statistics/PlotTable';
 import { QUARTILE_TEXT, STATISTICS_TEXTS as TEXTS } from '@/features/statistics/texts';
 import { axisEnd, formatValue } from '@/features/statistics/values';
@@ -27,12 +28,11 @@ const [HEIGHT, WIDTH, BAR] = [100, 10, 7];
 export function WeekPlot({ measure, title, text, weeks, series }: WeekPlotProps) {
   const { hasQuartiles } = MEASURES[measure];
   return (
-    <Figure>
-      <figcaption>
-        <h3>{title}</h3>
-        <p>{hasQuartiles ? `${text}. ${QUARTILE_TEXT}` : text}</p>
-        {series && <Latest measure={measure} weeks={weeks} series={series} />}
-      </figcaption>
+    <PlotFigure
+      title={title}
+      text={hasQuartiles ? `${text}. ${QUARTILE_TEXT}` : text}
+      latest={series && <Latest measure={measure} weeks={weeks} series={series} />}
+    >
       {series ? (
         <>
           <Drawing title={title} weeks={weeks} series={series} />
@@ -41,7 +41,7 @@ export function WeekPlot({ measure, title, text, weeks, series }: WeekPlotProps)
       ) : (
         <Empty>{TEXTS.noFigure}</Empty>
       )}
-    </Figure>
+    </PlotFigure>
   );
 }
 
@@ -111,33 +111,11 @@ function Drawing({ title, weeks, series }: { title: string; weeks: readonly stri
   );
 }
 
-const Figure = styled.figure`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  grid-template-rows: auto 1fr auto;
-  align-content: start;
-  gap: ${theme.space[4]};
-  margin: 0;
-  padding: ${theme.space[6]};
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.lg};
-  background: ${theme.color.surface};
-  box-shadow: ${theme.shadow.sm};
-
-  h3 {
-    font-size: 1.0625rem;
-  }
-
-  figcaption > p {
-    color: ${theme.color.textMuted};
-    font-size: ${theme.font.sm};
-  }
-`;
-
 const LatestValue = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
+  align-self: end;
   gap: 0 ${theme.space[2]};
   margin-block-start: ${theme.space[3]};
   font-variant-numeric: tabular-nums;

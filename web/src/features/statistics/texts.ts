@@ -12,6 +12,7 @@ export const STATISTICS_TEXTS = {
   table: 'Show as a table',
   week: 'Week from',
   value: 'Value',
+  values: 'values by week',
   lower: 'Lower quartile',
   median: 'Median',
   upper: 'Upper quartile',

@@ -27,7 +27,7 @@ function formatHours(hours: number): string {
 const decimal = (value: number) => Number(value.toFixed(1)).toLocaleString('en-IN');
 
 /** The upper ends of an axis, times a power of ten, whose halves have few digits too. */
-const ENDS = [1, 2, 3, 4, 5, 6, 8, 10];
+const ENDS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 const HOURS_IN_DAY = 24;
 
 /** The end of an axis that begins at 0 and contains all values; 1 if they are all 0. */
