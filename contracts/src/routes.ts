@@ -29,6 +29,7 @@ import { searchesRoutes } from './routes/searches.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { securityRoutes } from './routes/security.ts';
 import { signInRoutes } from './routes/sign-in.ts';
+import { statisticsRoutes } from './routes/statistics.ts';
 import { suspensionRoutes } from './routes/suspension.ts';
 import type { ServiceName } from './services.ts';
 
@@ -68,6 +69,7 @@ export const routes = {
   ...searchesRoutes,
   ...filesRoutes,
   ...publicEventsRoutes,
+  ...statisticsRoutes,
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

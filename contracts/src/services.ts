@@ -9,6 +9,7 @@ export const ASKED_BY = {
   notifications: [],
   feed: [],
   files: [],
+  opendata: [],
 } as const;
 export type ServiceName = keyof typeof ASKED_BY;
 export const SERVICES = Object.keys(ASKED_BY) as readonly ServiceName[];

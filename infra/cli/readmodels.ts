@@ -61,6 +61,7 @@ async function sizesOf(pool: Pool): Promise<ReadonlyMap<string, number>> {
 
 async function behind(pool: Pool, readModel: ReadModel): Promise<number> {
   const logs = [...new Set(readModel.categories.map((category) => CATALOG[category as StreamCategory].log))];
+  if (logs.length === 0) return 0;
   const heads = logs
     .map((log) => `SELECT stream, max(version) AS version FROM ${identifier(log)}.events GROUP BY stream`)
     .join(' UNION ALL ');

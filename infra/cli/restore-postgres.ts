@@ -13,6 +13,7 @@ import { openHmacKeys } from '@hirelane/identity/user/reservations/hmac-key';
 import { hideValue } from '@hirelane/identity/user/reservations/reservations';
 import { createSeen } from '@hirelane/messaging/conversations/seen';
 import { createReadMarks } from '@hirelane/notifications/items/read-marks';
+import { createTables as createStatistics } from '@hirelane/opendata/tables';
 import { presenceOf } from '@hirelane/postgres/append-batch';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { createLog } from '@hirelane/postgres/log';
@@ -72,6 +73,7 @@ export async function prepareTables({ pool, config, hmacKey }: Installation): Pr
   await createSeen(pool);
   await createReadMarks(pool);
   await createSearchesSeen(pool);
+  await createStatistics(pool);
   await openSubjectKeys(pool, config.DATA_KEY);
 }
 

@@ -120,6 +120,21 @@ test('a restore into a marketplace with data is refused and changes nothing', as
   expect(await whatTheySee(source, sample)).toEqual(before);
 });
 
+test('published statistics are restored, and their facts are read from the logs again', async () => {
+  await source.sql(`INSERT INTO opendata.weeks VALUES ('2026-06-01')`);
+  await source.sql(
+    `INSERT INTO opendata.figures VALUES ('2026-06-01', 'budget', 'Business', NULL, 20000, 9500, 41000)`,
+  );
+  const { installation } = await later.empty();
+  await restoreAll(installation, await later.exportOf(source));
+  const figures = 'SELECT f.* FROM opendata.figures f JOIN opendata.weeks USING (week)';
+  const { rows } = await installation.pool.query(figures);
+  expect(rows).toHaveLength(1);
+  expect(rows).toEqual(await source.sql(figures));
+  const { rows: read } = await installation.pool.query('SELECT FROM opendata.progress WHERE checkpoint IS NOT NULL');
+  expect(read).toEqual([]);
+});
+
 test('a restore is refused if the upload store contains a file that is not in the backup', async () => {
   const { installation } = await later.empty();
   const blobs = await installation.openBlobs(true);

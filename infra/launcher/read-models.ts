@@ -7,6 +7,7 @@ import { hiringReadModel } from '@hirelane/hiring/read-model';
 import { identityReadModel } from '@hirelane/identity/read-model';
 import { messagingReadModel } from '@hirelane/messaging/read-model';
 import { notificationsReadModel } from '@hirelane/notifications/read-model';
+import { opendataReadModel } from '@hirelane/opendata/read-model';
 import { profilesReadModel } from '@hirelane/profiles/read-model';
 import type { ReadModel } from '@hirelane/projections/projection';
 import { projectsReadModel } from '@hirelane/projects/read-model';
@@ -23,6 +24,7 @@ export const READ_MODELS: Readonly<Record<ServiceName, ReadModel>> = {
   notifications: notificationsReadModel,
   feed: feedReadModel,
   files: filesReadModel,
+  opendata: opendataReadModel,
 };
 
 export const ALL_READ_MODELS: readonly ReadModel[] = SERVICES.map((service) => READ_MODELS[service]);

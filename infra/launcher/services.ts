@@ -15,6 +15,7 @@ import type { CheckStrength } from '@hirelane/identity/sign-in/guessing/strength
 import type { Passwords } from '@hirelane/identity/sign-in/password/passwords';
 import { messagingService } from '@hirelane/messaging/service';
 import { notificationsService } from '@hirelane/notifications/service';
+import { opendataService } from '@hirelane/opendata/service';
 import { profilesService } from '@hirelane/profiles/service';
 import { projectsService } from '@hirelane/projects/service';
 import { proposalsService } from '@hirelane/proposals/service';
@@ -81,6 +82,7 @@ export async function startServices(options: Options): Promise<RunningServices> 
     notifications: start(notificationsService()),
     feed: start(feedService()),
     files: start(filesService({ openBlobs: () => openFileBlobStore(files), clamd, ...(quota && { quota }) })),
+    opendata: start(opendataService()),
   };
 
   const settled = await Promise.allSettled(Object.values(starting));

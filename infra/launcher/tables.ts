@@ -1,4 +1,5 @@
 import { SERVICES, type ServiceName } from '@hirelane/api/services';
+import { FACTS } from '@hirelane/opendata/tables';
 import type { Queryable } from '@hirelane/postgres/pool';
 import { DUE_DDL, QUEUE_DDL } from '@hirelane/processes/due';
 import { READ_MODELS } from './read-models.ts';
@@ -49,6 +50,15 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
     is: 'passing',
     why: 'a browser that has received a later one resyncs',
   },
+  // Published figures never change, although they could be computed again.
+  'opendata.weeks': { is: 'truth', isLate: true },
+  'opendata.figures': { is: 'truth', isLate: true },
+  ...Object.fromEntries(
+    ['progress', ...FACTS].map((table) => [
+      `opendata.${table}`,
+      { is: 'passing', why: 'read from the logs in the next night' },
+    ]),
+  ),
   'identity.credentials': { is: 'truth' },
   'identity.credential_versions': { is: 'truth' },
   'identity.ended_sessions': { is: 'passing', why: 'sessions that ended within the last hour; a restore has none' },

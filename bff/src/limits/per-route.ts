@@ -12,7 +12,7 @@ import type { LimitName } from './settings.ts';
 const limitOf = ({ route }: MatchedRoute): LimitName => route.limit ?? (route.kind === 'query' ? 'read' : 'write');
 
 /** The limits that are counted per network, whether or not a user is signed in. */
-const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['newsletter', 'passkey', 'oneClick', 'events']);
+const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['newsletter', 'passkey', 'oneClick', 'events', 'statistics']);
 
 /** Whether the call is counted by address, before authorisation. */
 const isByAddress = (res: Response, name: LimitName) => BY_ADDRESS.has(name) || contextOf(res).session === null;

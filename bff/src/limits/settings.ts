@@ -71,6 +71,8 @@ export const DEFAULT_LIMITS = {
   newsletter: { points: 20, seconds: DAY },
   /** Searches of the public catalogue, which cost more than other queries. */
   search: { points: 60, seconds: 60 },
+  /** Requests for the statistics, which change once a week. */
+  statistics: { points: 60, seconds: 60 },
   /** Changes to one freelancer's saved searches and feed URL. Like `details`, the limit is too low to fill a stream. */
   savedSearch: { points: 60, seconds: DAY },
   /**

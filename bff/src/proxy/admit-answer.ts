@@ -60,7 +60,7 @@ export async function admitAnswer(
       return false;
     }
   }
-  const refusal = filterAnswer(route.answer, { status, contentType: headers['content-type'] });
+  const refusal = filterAnswer(route, { status, contentType: headers['content-type'] });
   if (refusal !== null) {
     req.log.error({ event: 'service-answer-replaced', service: route.service, status });
     sendProblem(res, refusal);
@@ -73,6 +73,10 @@ export async function admitAnswer(
     logRefusal(res, { event: 'link-refused', route: route.path, ...accountOf(res, account) });
   res.status(status);
   copyAnswerHeaders(headers, res, status < 400 ? route.answer : 'problem');
+  if (status < 400 && route.maxAge !== undefined) {
+    res.setHeader('cache-control', `public, max-age=${route.maxAge}`);
+    if (route.hasCsv) res.vary('accept');
+  }
   return true;
 }
 

@@ -21,7 +21,10 @@ const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
  * must be our problem+json, because any other body may reveal hosts, tables or stack traces. A success must have the
  * route's type.
  */
-export function filterAnswer(answerOf: Route['answer'], { status, contentType }: Answer): ProblemCode | null {
+export function filterAnswer(
+  { answer: answerOf, hasCsv }: Pick<Route, 'answer' | 'hasCsv'>,
+  { status, contentType }: Answer,
+): ProblemCode | null {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
   // The bff has checked the session, so the service is refusing our token. This must not sign the user out.
   if (status === 401) return 'unavailable';
@@ -30,7 +33,7 @@ export function filterAnswer(answerOf: Route['answer'], { status, contentType }:
   if (status === 304 && answerOf === 'feed') return null;
   // A redirect could only point to an internal host.
   if (status >= 300 || status < 200) return 'internal';
-  if (answerOf === 'bytes') return null;
+  if (answerOf === 'bytes' || (hasCsv && type === 'text/csv')) return null;
   return typesOf(answerOf).includes(type ?? '') ? null : 'internal';
 }
 

@@ -80,7 +80,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       turnOffMail turnOffMailOneClick requestReset resetPassword verifyEmail confirmEmail undoEmailChange
       listProviders pendingLink confirmLink passkeyOptions passkeySignIn secondFactorWanted secondFactorOptions
       giveSecondFactor readMarketplace readLegalTexts downloadLogo readPage readCompleted readReviews
-      readIssuer readStatusList readAnswering searchProjects countProjects readPublicProject readConduct
+      readIssuer readStatusList readAnswering searchProjects countProjects readPublicProject readConduct readStatistics
       readAtomFeed readJsonFeed readOwnAtomFeed readOwnJsonFeed downloadFile`,
   },
   'for analysts': {

@@ -76,6 +76,7 @@ const [INDEX, PAGES] = ['/sitemap.xml', '/sitemaps/pages.xml'];
 const FIXED = [
   '/',
   '/projects',
+  '/statistics',
   '/about',
   '/blog',
   '/contact',

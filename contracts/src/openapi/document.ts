@@ -103,12 +103,15 @@ function requestBody(body: z.ZodType | 'multipart'): Json {
   return { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } };
 }
 
-function answer({ answer: schema, path }: Route): Json {
+function answer({ answer: schema, path, hasCsv }: Route): Json {
   if (schema === 'feed') return { [feedType(path)]: { schema: { type: 'string' } } };
   if (schema === 'bytes') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   if (schema === 'event-stream') return { 'text/event-stream': { schema: { type: 'string' } } };
   if (schema === 'ndjson') return { 'application/x-ndjson': { schema: { type: 'string' } } };
-  return { 'application/json': { schema: jsonSchema(schema, 'output') } };
+  return {
+    'application/json': { schema: jsonSchema(schema, 'output') },
+    ...(hasCsv && { 'text/csv': { schema: { type: 'string' } } }),
+  };
 }
 
 /** JSON Schema cannot describe refinements and transforms; callers learn about them from the 422 messages. */

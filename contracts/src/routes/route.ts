@@ -31,6 +31,7 @@ export type RouteLimit =
   | 'export'
   | 'events'
   | 'search'
+  | 'statistics'
   | 'ownFeed'
   | 'savedSearch'
   | 'project'
@@ -82,6 +83,13 @@ export type Route = Readonly<{
    * not have it.
    */
   saysName?: true;
+  /**
+   * Set if the response is the same for every caller and seldom changes: the number of seconds for which browsers and
+   * proxies may reuse it.
+   */
+  maxAge?: number;
+  /** Set if the response is CSV instead of JSON for callers who request it. */
+  hasCsv?: true;
   query?: z.ZodType;
   body?: z.ZodType | 'multipart';
   status: number;

@@ -23,6 +23,7 @@ const ROLES = [
   'notifications',
   'feed',
   'files',
+  'opendata',
   'bff',
   'relay',
 ];

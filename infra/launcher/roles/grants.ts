@@ -1,12 +1,14 @@
 import { CATALOG } from '@hirelane/api/events/catalog';
 import { publicEventTypes } from '@hirelane/api/public-events/catalog';
 import { SERVICES, type ServiceName } from '@hirelane/api/services';
+import { CATEGORIES_READ } from '@hirelane/opendata/tables';
 import { READ_MODELS } from '../read-models.ts';
 import type { DatabaseRole } from './names.ts';
 
-/** The logs that a service's read model follows, excluding its own. */
+/** The logs that a service's read model follows, or that it reads at night, excluding its own. */
 function followedBy(service: ServiceName): readonly ServiceName[] {
-  const followed = new Set<ServiceName>(READ_MODELS[service].categories.map((category) => CATALOG[category].log));
+  const categories = service === 'opendata' ? CATEGORIES_READ : READ_MODELS[service].categories;
+  const followed = new Set<ServiceName>(categories.map((category) => CATALOG[category].log));
   return SERVICES.filter((log) => log !== service && followed.has(log));
 }
 
@@ -31,9 +33,10 @@ export type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
 const ofEachService = (...rights: readonly Right[]) =>
   Object.fromEntries(SERVICES.map((service) => [service, rights])) as Readonly<Record<ServiceName, readonly Right[]>>;
 
-/** The roles that translate events for the public: the services whose logs have public events, and the relay. */
+/** The roles that use public ids: the services whose logs have public events, the statistics, and the relay. */
 const PUBLISHERS: readonly DatabaseRole[] = [
   ...new Set(publicEventTypes.map(({ category }) => CATALOG[category].log)),
+  'opendata',
   'relay',
 ];
 

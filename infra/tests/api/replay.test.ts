@@ -235,7 +235,10 @@ async function edited(client: Visitor): Promise<string> {
   return id;
 }
 
-test.each(ALL_READ_MODELS.map((readModel) => [readModel.name, readModel] as const))(
+// The read model of the statistics follows no log and has no rows.
+const FILLED = ALL_READ_MODELS.filter(({ categories }) => categories.length > 0);
+
+test.each(FILLED.map((readModel) => [readModel.name, readModel] as const))(
   'the read model %s equals its replay, row by row',
   async (_name, readModel) => {
     expect(Object.keys(await replay.heads(readModel)).length).toBeGreaterThan(5);

@@ -89,7 +89,8 @@ const KEPT_BY_BROWSERS: readonly string[] = ['readMarketplace'];
 /** Returns the fault in a response, or null if the response follows the contract. */
 function flaw({ name }: FuzzedRequest, { status, headers, body }: Answer): string | null {
   const route: Route = routes[name];
-  const cached = status < 400 && KEPT_BY_BROWSERS.includes(name) ? 'no-cache' : 'no-store';
+  const kept = KEPT_BY_BROWSERS.includes(name) ? 'no-cache' : route.maxAge && `max-age=${route.maxAge}`;
+  const cached = (status < 400 && kept) || 'no-store';
   // Feed readers are allowed to cache feeds.
   if (route.answer !== 'feed' && headers['cache-control']?.includes(cached) !== true) return 'it can be cached';
   if (headers['content-security-policy'] === undefined) return 'it has no content security policy';
@@ -98,7 +99,7 @@ function flaw({ name }: FuzzedRequest, { status, headers, body }: Answer): strin
     return problem.success && problem.data.status === status ? null : `not a problem: ${JSON.stringify(body)}`;
   }
   if (status !== route.status) return `${status} instead of ${route.status}`;
-  if (!(route.answer instanceof z.ZodType)) return null;
+  if (!(route.answer instanceof z.ZodType) || headers['content-type']?.startsWith('text/csv')) return null;
   const parsed = route.answer.safeParse(body);
   if (!parsed.success) return z.prettifyError(parsed.error);
   return isDeepStrictEqual(parsed.data, body) ? null : `it has more fields than its schema: ${JSON.stringify(body)}`;

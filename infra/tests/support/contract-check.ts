@@ -35,6 +35,7 @@ export function checkContract(method: string, path: string, answer: Checked): vo
     for (const line of text.split('\n').slice(0, -1)) JSON.parse(line);
     return;
   }
+  if (route.hasCsv && type.startsWith('text/csv')) return;
   const parsed = route.answer.safeParse(body);
   if (!parsed.success) throw new Error(`${name} violated its contract: ${parsed.error.message}\n${text}`);
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), body))

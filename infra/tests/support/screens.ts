@@ -26,6 +26,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/projects',
     '/projects/:id',
     '/people/:handle',
+    '/statistics',
     '/about',
     '/blog',
     '/contact',

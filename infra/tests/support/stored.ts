@@ -33,6 +33,8 @@ export async function streamsLeft(market: Marketplace, userId: string): Promise<
   const counts = await Promise.all(
     SERVICES.map(async (name) => {
       const readModel = READ_MODELS[name];
+      // The statistics follow no log and have no streams.
+      if (readModel.categories.length === 0) return [];
       // Until the read model has caught up, it may lack some of the user's streams.
       await caughtUp(market.sql, readModel);
       return market.sql(`SELECT FROM ${schemaOf(readModel)}.streams WHERE subject = $1`, [userId]);

@@ -92,6 +92,7 @@ const NewsletterLink = lazyScreen(() =>
 );
 const MailLink = lazyScreen(() => import('@/screens/Auth/MailLink').then((module) => module.MailLink));
 const Explore = lazyScreen(() => import('@/screens/Explore').then((module) => module.Explore));
+const Statistics = lazyScreen(() => import('@/screens/Statistics').then((module) => module.Statistics));
 const ClientHome = lazyScreen(() => import('@/screens/ClientHome').then((module) => module.ClientHome));
 const PostProject = lazyScreen(() => import('@/screens/PostProject').then((module) => module.PostProject));
 const ClientProfile = lazyScreen(() => import('@/screens/ClientProfile').then((module) => module.ClientProfile));
@@ -141,6 +142,7 @@ const everyone: RouteObject[] = [
   { path: 'projects', element: <Explore /> },
   { path: 'projects/:id', element: <PublicProject /> },
   { path: 'people/:name', element: <PersonPage /> },
+  { path: 'statistics', element: <Statistics /> },
 ];
 
 const clients: RouteObject[] = [

@@ -146,6 +146,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
     naming: ({ id }) => ({ path: `/api/v1/client/project?userId=${id}&draft=true` }),
   },
   searchProjects: { owner: null, call: () => ({ path: '/api/v1/project?q=tea' }) },
+  readStatistics: { owner: null, call: () => ({ path: '/api/v1/statistics' }) },
   countProjects: { owner: null, call: () => ({ path: '/api/v1/project/counts?q=tea' }) },
   readPublicProject: {
     owner: 'client',

@@ -1,3 +1,4 @@
+import { someStatistics } from '@hirelane/api/testing/statistics';
 import { expect, test } from '../fixtures.ts';
 import { violations } from './axe.ts';
 
@@ -18,6 +19,16 @@ for (const mode of ['light', 'dark'] as const) {
     await expect(footer.getByRole('alert')).toBeVisible();
     await page.getByRole('button', { name: 'Find Work' }).click();
     expect(await violations(page), 'an open menu, and an error in the footer').toEqual([]);
+  });
+
+  test(`the statistics and their tables are accessible, ${mode}`, async ({ page }) => {
+    await page.addInitScript((theme) => localStorage.setItem('theme', theme), mode);
+    await page.route(/\/api\/v1\/statistics/, (route) => route.fulfill({ json: { data: someStatistics() } }));
+    await page.goto('/about');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Statistics' }).click();
+    await page.getByRole('figure', { name: 'Budgets' }).getByText('Show as a table').click();
+    await expect(page.getByRole('table', { name: 'Budgets' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
   });
 }
 

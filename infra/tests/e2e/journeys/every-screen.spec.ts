@@ -52,7 +52,7 @@ test('every link in the footer opens a page and focuses its heading', async ({ p
   await page.goto('/');
   const links = page.getByRole('contentinfo').getByRole('link');
   const count = (await hrefs(links)).length;
-  expect(count).toBe(12);
+  expect(count).toBe(13);
   for (let index = 0; index < count; index++) {
     await follow(page, links.nth(index));
     expect(new URL(page.url()).pathname).not.toBe('/login');

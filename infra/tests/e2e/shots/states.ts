@@ -18,6 +18,7 @@ import { contractsReviews, personsReviews } from './reviews.ts';
 import { freelancersSearches } from './searches.ts';
 import { clientsSecurity, newClientsSecurity, visitorsSecurity } from './security.ts';
 import type { State } from './state.ts';
+import { visitorsStatistics } from './statistics.ts';
 import { clientsSuspended, freelancersSuspended, nobodyAvailable } from './suspended.ts';
 import { clientsWizard } from './wizard.ts';
 
@@ -235,6 +236,7 @@ export const STATES: readonly State[] = [
     ...visitorsPages,
     ...visitorsRecords,
     ...visitorsPublic,
+    ...visitorsStatistics,
     ...visitorsFound,
     ...visitorsMarketplace,
   ]),

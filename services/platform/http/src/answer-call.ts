@@ -27,6 +27,9 @@ export type Arrived = Omit<ServiceCall, 'name'> &
 /** The Retry-After, in seconds, while a read model has to be rebuilt, which only an operator can do. */
 const REBUILD_RETRY_S = 60;
 
+/** https://www.rfc-editor.org/rfc/rfc7111 */
+const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
+
 /** How long a query waits for the caller's own writes before it responds with the current rows, marked stale. */
 const OWN_WRITES_TIMEOUT_MS = 2_000;
 
@@ -57,6 +60,8 @@ export async function answerCall(
     if (isStale) streams?.response.set(headers);
     const handled = await handler(input);
     if (handled === null) return null;
+    if ('csv' in handled)
+      return { status: route.status, headers: { ...headers, 'content-type': CSV_TYPE }, text: handled.csv };
     return { status: route.status, headers, text: 'json' in handled ? handled.json : JSON.stringify(handled.body) };
   }
   const key = route.hasSecrets ? undefined : headerOf(sent, 'idempotency-key');
@@ -75,7 +80,7 @@ export async function answerCall(
       ...(claimed && { claimed: (result) => claimed(answerTo(result)) }),
     };
     const handled = await handler({ ...input, context, newId });
-    if (!handled || 'json' in handled) throw new Error(`${name}: expected the command to return a body, got none.`);
+    if (!handled || !('body' in handled)) throw new Error(`${name}: expected the command to return a body, got none.`);
     return answerTo(handled);
   });
   const headers = {

@@ -42,9 +42,9 @@ export type Input<N extends RouteName> = CallInfo &
 
 /**
  * A handler's result: the body and, for a command, the stream version that it wrote. A query may return its body as
- * JSON text. The result is null if the handler has written the response itself.
+ * JSON text, or as CSV if its route allows that. The result is null if the handler has written the response itself.
  */
-export type Handled = CommandResult | Readonly<{ json: string }> | null;
+export type Handled = CommandResult | Readonly<{ json: string }> | Readonly<{ csv: string }> | null;
 
 export type Handlers<S extends ServiceName> = { readonly [N in RouteNameOf<S>]: (input: Input<N>) => Promise<Handled> };
 

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@hirelane/api/services';
 import { parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
-import type { EventBus } from '@hirelane/event-sourcing/event-bus';
+import { type EventBus, isCaughtUp } from '@hirelane/event-sourcing/event-bus';
 import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, logOf } from '@hirelane/event-sourcing/events';
 import { upcastingRead } from '@hirelane/event-sourcing/upcast';
@@ -17,7 +17,7 @@ import { openPostgresEventBus } from '@hirelane/postgres/event-bus';
 import { openPostgresEventStore, readStream } from '@hirelane/postgres/event-store';
 import { postgresNeed } from '@hirelane/postgres/need';
 import type { Pool } from '@hirelane/postgres/pool';
-import { refuseUnknown } from '@hirelane/postgres/read-log';
+import { readPage, refuseUnknown } from '@hirelane/postgres/read-log';
 import { isPostgresAway } from '@hirelane/postgres/transient';
 import type { EventTransport } from '@hirelane/runtime/config';
 import type { Server } from '@hirelane/runtime/outages';
@@ -77,6 +77,28 @@ export async function openStore(
   }
   await createSchema(pool, service);
   return openEventStoreDb({ url: config.EVENTSTOREDB_URL ?? '' });
+}
+
+/**
+ * Reads the logs of all services page by page, with events as they were written. `own` is the service's own log in the
+ * same store. The service's role may only read the logs listed for it in `infra/launcher/roles/grants.ts`.
+ */
+export const openLogs = (store: EventTransport['EVENT_STORE'], pool: Pool, own: EventLog): EventLog =>
+  store === 'postgres'
+    ? { readAfter: (category, after, limit) => readPage(pool, logOf(category), category, after, limit) }
+    : own;
+
+/** A bus for a read model that follows no log. It needs no connections, and Kafka refuses to consume no topics. */
+export function openSilentBus(): EventBus & Stoppable {
+  const status = () => ({ behind: 0 });
+  const nothing = async () => undefined;
+  return {
+    subscribe: () => ({
+      ...{ caughtUp: Promise.resolve(), stop: nothing, status, flush: () => undefined, catchUp: nothing },
+      isCaughtUp: async () => isCaughtUp(status()),
+    }),
+    stop: nothing,
+  };
 }
 
 /** A reader for any log, which does not connect as a writer. */

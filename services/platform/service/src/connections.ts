@@ -7,8 +7,11 @@ const ALONE = 10;
 /** The same maximum for a service in one process with all others (docs/decisions/0099-fewer-connections.md). */
 const TOGETHER = 5;
 
-/** Services that hold more connections than others, because their transactions need several at the same time. */
-const HOLDING: Readonly<Partial<Record<ServiceName, number>>> = { identity: 8 };
+/**
+ * Services that need another number: identity's transactions hold several connections at the same time, and the
+ * statistics are read seldom and written by one step at a time.
+ */
+const HOLDING: Readonly<Partial<Record<ServiceName, number>>> = { identity: 8, opendata: 3 };
 
 /** The maximum number of connections in a service's pool. */
 export const poolOf = (service: ServiceName, isTogether: boolean): number =>

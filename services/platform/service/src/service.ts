@@ -28,7 +28,7 @@ import { startInSteps } from '@hirelane/runtime/starting/in-steps';
 import { tracedStore } from '@hirelane/runtime/tracing/traced';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { openBus, openStore, serversOf } from './adapters.ts';
+import { openBus, openLogs, openSilentBus, openStore, serversOf } from './adapters.ts';
 import { poolOf } from './connections.ts';
 import { defineProjectionSeries } from './metrics/gauges.ts';
 import { meteredIdempotency, meteredStore } from './metrics/metered.ts';
@@ -54,6 +54,8 @@ export type Resources = Readonly<{
   store: EventStore;
   /** The same log with personal text left encrypted. */
   encryptedLog: Pick<EventStore, 'read'> & EventLog;
+  /** The logs of all services, as they were written: with personal text encrypted and in former shapes. */
+  logs: EventLog;
   pool: Pool;
   /**
    * Opens a separate small pool for public queries, each of which has a time budget (`postgres/src/budget.ts`).
@@ -122,7 +124,8 @@ export async function startService<S extends ServiceName>(
     onEnd(adapter.stop);
     if (config.EVENT_STORE === 'postgres') await encryptLists(pool, name, subjectKeys, log);
     const store = tracedStore(encryptedStore(meteredStore(adapter, series), encryption), name);
-    const bus = openBus(name, { config, pool, log, hasOthers: !isTogether });
+    const followsNothing = definition.readModel.categories.length === 0;
+    const bus = followsNothing ? openSilentBus() : openBus(name, { config, pool, log, hasOthers: !isTogether });
     onEnd(bus.stop);
     const secret = await definition.fingerprintSecret?.(pool);
     const keys = { isLogHere: config.EVENT_STORE === 'postgres', ...(secret !== undefined && { secret }) };
@@ -141,6 +144,7 @@ export async function startService<S extends ServiceName>(
     const handlers = await definition.setUp({
       store,
       encryptedLog: upcasting(adapter),
+      logs: openLogs(config.EVENT_STORE, pool, adapter),
       pool,
       log,
       series,

@@ -10,7 +10,7 @@ import { WhenNear } from '@/shared/ui/layout/WhenNear';
 
 const FooterForms = lazyPart(() => import('@/app/Layout/FooterForms').then((m) => m.FooterForms));
 
-/** The labels come from the specification, misspellings included. */
+/** The labels, except for the statistics, come from the specification, misspellings included. */
 const COLUMNS = [
   {
     title: 'Company',
@@ -19,6 +19,7 @@ const COLUMNS = [
       { label: 'Blog', to: '/blog' },
       { label: 'Contact us', to: '/contact' },
       { label: 'Career', to: '/career' },
+      { label: 'Statistics', to: '/statistics' },
     ],
   },
   {

@@ -18,6 +18,8 @@ import { searchIn } from '@/features/projects/search/projectSearch';
 import { searchQuery } from '@/features/projects/search/queries';
 import { LIST_TEXTS } from '@/features/projects/texts';
 import { personReviewsQuery } from '@/features/reviews/queries';
+import { statisticsQuery } from '@/features/statistics/queries';
+import { STATISTICS_TEXTS } from '@/features/statistics/texts';
 import { formatRupees } from '@/shared/lib/format';
 import { RENDERED_AT } from '@/shared/lib/renderedPage';
 
@@ -48,6 +50,7 @@ export function serverPage(address: string): ServerPage | null {
   const [path = '', query = ''] = address.split('?', 2);
   // Searches, and owners' previews of their pages, are rendered by the browser.
   if (path === '/projects') return query === '' ? projectsPage() : null;
+  if (path === '/statistics') return query === '' ? statisticsPage() : null;
   const [, kind, name = '', more] = path.split('/');
   if (more !== undefined || name === '' || new URLSearchParams(query).has('as')) return null;
   if (kind === 'projects') return ID.test(name) ? projectPage(name) : null;
@@ -78,6 +81,20 @@ function projectsPage(): ServerPage {
       client.setQueryData(RENDERED_AT, Date.now());
     },
     lastsMs: MINUTE_MS,
+  };
+}
+
+function statisticsPage(): ServerPage {
+  const main = '/api/v1/statistics';
+  return {
+    main,
+    asks: () => [main],
+    head: () => ({
+      title: STATISTICS_TEXTS.title,
+      description: `Projects, proposals and hires on ${marketplace.name} by week and category: budgets, agreed rates, time to hire and skills.`,
+      ...{ path: '/statistics', picture: null, kind: 'website', isListed: true, data: null },
+    }),
+    fill: (client, answers) => client.setQueryData(statisticsQuery().queryKey, found(answers, main)),
   };
 }
 
