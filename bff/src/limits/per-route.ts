@@ -11,11 +11,14 @@ import type { LimitName } from './settings.ts';
 
 const limitOf = ({ route }: MatchedRoute): LimitName => route.limit ?? (route.kind === 'query' ? 'read' : 'write');
 
-/** The limits that are counted per network, whether or not a user is signed in. */
+/** The limits that are counted per network, whether or not a user is signed in, unless the request has a token. */
 const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['newsletter', 'passkey', 'oneClick', 'events']);
 
 /** Whether the call is counted by address, before authorisation. */
-const isByAddress = (res: Response, name: LimitName) => BY_ADDRESS.has(name) || contextOf(res).session === null;
+function isByAddress(res: Response, name: LimitName): boolean {
+  const { session, eventsToken } = contextOf(res);
+  return eventsToken === null && (BY_ADDRESS.has(name) || session === null);
+}
 
 /**
  * Counts calls by address: all calls without a session, and all calls to some routes. Runs before `authorize`. These
@@ -24,7 +27,7 @@ const isByAddress = (res: Response, name: LimitName) => BY_ADDRESS.has(name) || 
 export const limitAddresses = (limiters: Limiters): RequestHandler => limitWhere(limiters, isByAddress);
 
 /**
- * Counts all other calls by signed-in user. Runs after `authorize`, so that a call the session may not make, for
+ * Counts all other calls by signed-in user, or by an analyst's token. Runs after `authorize`, so that a call the session may not make, for
  * example because it is not confirmed, does not use up its owner's limit.
  */
 export const limitPeople = (limiters: Limiters): RequestHandler =>
@@ -57,8 +60,9 @@ export const refuseUnknown =
   };
 
 function keyOf(res: Response, name: LimitName): string {
+  const { session, match, eventsToken } = contextOf(res);
+  if (eventsToken !== null) return `token ${eventsToken}`;
   if (BY_ADDRESS.has(name)) return addressKey(res.req.ip);
-  const { session, match } = contextOf(res);
   return session !== null && match?.route.isCountedBySession
     ? `session ${session.hash.toString('base64url')}`
     : countedAs(res);

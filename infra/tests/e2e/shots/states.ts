@@ -19,6 +19,7 @@ import { freelancersSearches } from './searches.ts';
 import { clientsSecurity, newClientsSecurity, visitorsSecurity } from './security.ts';
 import type { State } from './state.ts';
 import { clientsSuspended, freelancersSuspended, nobodyAvailable } from './suspended.ts';
+import { operatorsTokens } from './tokens.ts';
 import { clientsWizard } from './wizard.ts';
 
 const LISTS = /\/api\/v1\/(client\/)?project(\?|$)/;
@@ -253,6 +254,7 @@ export const STATES: readonly State[] = [
     ...clientsApproaches,
     ...operatorScreens,
     ...operatorsMarketplace,
+    ...operatorsTokens,
     ...clientsWizard,
   ]),
   ...of('freelancer', [
