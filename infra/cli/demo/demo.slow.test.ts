@@ -62,7 +62,7 @@ test('npm run demo creates no duplicates if it is killed while filling the marke
   running.push(third);
   await eventually(third.output, (text) => text.includes('Stop with Ctrl-C'), 120_000);
   expect(tokenIn(third)).toBe(token);
-  expect((await runTool(join(folder, 'data/demo'), 'tokens', 'list')).printed).toMatch(/^demo {2}created [^\n]+$/);
+  expect((await runTool(join(folder, 'data/demo'), 'tokens', 'list')).printed).toMatch(/^demo {2}created [^\n]+\n$/);
 }, 300_000);
 
 /** The token that the marketplace has printed. */

@@ -1,37 +1,29 @@
 import type { EventsTokenCreated } from '@hirelane/api/schemas/events-tokens';
 import { styled } from 'styled-components';
+import { CopyBlock } from '@/features/operator/CopyBlock';
 import { TOKEN_TEXTS as TEXTS } from '@/features/operator/texts';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
 import { Dialog } from '@/shared/ui/dialogs/Dialog';
 import { DialogActions } from '@/shared/ui/dialogs/DialogActions';
-import { CopyField } from '@/shared/ui/forms/CopyField';
 
 interface NewTokenDialogProps {
   token: EventsTokenCreated['data'];
   onClose: () => void;
 }
 
-/** Shows a new token, which the server cannot show again, and a command that uses it. */
+/** Shows a new token, which the server cannot show again, and an example that uses it. */
 export function NewTokenDialog({ token: { name, token }, onClose }: NewTokenDialogProps) {
   return (
-    <Dialog title={TEXTS.created(name)} onClose={onClose}>
+    <Dialog title={TEXTS.created(name)} focusesTitle onClose={onClose}>
       <Stack>
         <p>{TEXTS.once}</p>
-        <CopyField
-          label={TEXTS.token}
-          value={token}
-          action={TEXTS.copyToken}
-          copied={TEXTS.tokenCopied}
-          notCopied={TEXTS.notCopied}
-        />
-        <CopyField
+        <CopyBlock label={TEXTS.token} text={token} action={TEXTS.copyToken} copied={TEXTS.tokenCopied} />
+        <CopyBlock
           label={TEXTS.example}
-          value={curlLine(token)}
-          rows={4}
+          text={exampleOf(token)}
           action={TEXTS.copyExample}
           copied={TEXTS.exampleCopied}
-          notCopied={TEXTS.notCopied}
         />
         <DialogActions>
           <Button $tone="accent" onClick={onClose}>
@@ -43,9 +35,10 @@ export function NewTokenDialog({ token: { name, token }, onClose }: NewTokenDial
   );
 }
 
-/** Reads the first events of projects. */
-const curlLine = (token: string) =>
-  `curl -H 'Authorization: Bearer ${token}' '${location.origin}/api/v1/events/project?limit=10'`;
+/** Shell commands that read the first events of projects. */
+const exampleOf = (token: string) => `TOKEN=${token}
+curl -H "Authorization: Bearer $TOKEN" \\
+  '${location.origin}/api/v1/events/project?limit=10'`;
 
 const Stack = styled.div`
   display: grid;

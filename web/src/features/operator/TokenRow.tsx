@@ -2,9 +2,10 @@ import type { EventsTokens } from '@hirelane/api/schemas/events-tokens';
 import { useState } from 'react';
 import { useRevokeToken } from '@/features/operator/commands';
 import { actorText, TOKEN_TEXTS as TEXTS } from '@/features/operator/texts';
-import { formatInstant } from '@/shared/lib/format';
+import { formatLocalDay } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/buttons/Button';
 import { ConfirmDialog } from '@/shared/ui/dialogs/ConfirmDialog';
+import { Moment } from '@/shared/ui/text/Moment';
 
 interface TokenRowProps {
   token: EventsTokens[number];
@@ -31,17 +32,9 @@ export function TokenRow({ token, onRevoked }: TokenRowProps) {
       <div>
         <strong>{name}</strong>
         <p>
-          Created {actorText(createdBy)}, <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+          Created <time dateTime={createdAt}>{formatLocalDay(createdAt)}</time> {actorText(createdBy)}
         </p>
-        <p>
-          {lastUsedAt === null ? (
-            TEXTS.unused
-          ) : (
-            <>
-              Last used <time dateTime={lastUsedAt}>{formatInstant(lastUsedAt)}</time>
-            </>
-          )}
-        </p>
+        <p>{lastUsedAt === null ? TEXTS.unused : <Moment what="Last used" instant={lastUsedAt} />}</p>
       </div>
       <Button $size="sm" aria-label={TEXTS.revokeNamed(name)} onClick={() => setAsked(true)}>
         {TEXTS.revoke}

@@ -171,7 +171,7 @@ export const WHY_TEXTS = {
 export const TOKEN_TEXTS = {
   tab: 'Tokens',
   title: 'Tokens for the public events',
-  hint: 'Analysts read the public events with a token. It gives no other access. Tokens in EVENTS_TOKENS, which are set on the server, are not listed here.',
+  hint: 'Analysts read the public events with a token, which gives no other access. Tokens that are set on the server (EVENTS_TOKENS) are not listed.',
   failed: 'We could not load the tokens.',
   none: 'No tokens yet',
   noneText:
@@ -187,8 +187,8 @@ export const TOKEN_TEXTS = {
   copyToken: 'Copy the token',
   tokenCopied: 'Token copied.',
   example: 'Try it in a terminal',
-  copyExample: 'Copy the command',
-  exampleCopied: 'Command copied.',
+  copyExample: 'Copy the example',
+  exampleCopied: 'Example copied.',
   notCopied: 'Your browser blocked copying. Select the text and copy it yourself.',
   stored: 'I’ve stored it',
   unused: 'Never used',

@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { styled } from 'styled-components';
 import { useEndFeedAddress, useMakeFeedAddress } from '@/features/searches/commands';
 import { FEED_TEXTS as TEXTS } from '@/features/searches/texts';
 import { messageOf } from '@/shared/api/http';
+import { copyText } from '@/shared/lib/copyOrSave';
+import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
 import { ConfirmDialog } from '@/shared/ui/dialogs/ConfirmDialog';
 import { Alert } from '@/shared/ui/feedback/Alert';
 import { Notice } from '@/shared/ui/feedback/Notice';
-import { CopyField } from '@/shared/ui/forms/CopyField';
+import { Field } from '@/shared/ui/forms/Field';
 import { ButtonRow } from '@/shared/ui/layout/layout';
 import { TitledCard } from '@/shared/ui/layout/TitledCard';
 
@@ -86,13 +89,45 @@ export function OwnFeed({ isOn }: { isOn: boolean }) {
 
 /** The URL of the user's personal feed in one format, shown only once. */
 function FeedAddress({ label, path }: { label: string; path: string }) {
+  const said = useId();
+  const [text, setText] = useState('');
+  const address = `${location.origin}${path}`;
+
+  function copy() {
+    copyText(address).then(
+      () => setText(TEXTS.copied),
+      () => setText(TEXTS.notCopied),
+    );
+  }
+
   return (
-    <CopyField
-      label={label}
-      value={`${location.origin}${path}`}
-      action={`Copy the address for ${label}`}
-      copied={TEXTS.copied}
-      notCopied={TEXTS.notCopied}
-    />
+    <Row>
+      <Field label={label}>
+        <input readOnly={true} value={address} onFocus={({ target }) => target.select()} />
+      </Field>
+      <Button aria-label={`Copy the address for ${label}`} aria-describedby={said} onClick={copy}>
+        Copy
+      </Button>
+      <p id={said} role="status">
+        {text}
+      </p>
+    </Row>
   );
 }
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: end;
+  gap: ${theme.space[2]} ${theme.space[3]};
+
+  > p {
+    grid-column: 1 / -1;
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+
+    &:empty {
+      display: none;
+    }
+  }
+`;

@@ -70,7 +70,7 @@ const Head = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: ${theme.space[2]} ${theme.space[4]};
+  gap: ${theme.space[3]} ${theme.space[4]};
 
   h2 {
     font-size: ${theme.font.lg};
