@@ -18,8 +18,8 @@ const MINUTE_MS = 60_000;
 
 export type Analysts = Readonly<{
   /**
-   * Returns the hash of the valid token in an Authorization header (RFC 6750, section 2.1), null if there is none, or
-   * 'unavailable' if the token may be valid but identity does not respond.
+   * Returns the hash of the valid token in an Authorization header (RFC 6750, section 2.1), null if the header has no
+   * valid token, or 'unavailable' if the token may be valid but identity does not respond.
    */
   find(authorization: string | undefined): Promise<string | null | 'unavailable'>;
   /** Calls `end` when the token with this hash is revoked, unless the returned function was called before. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { EVENTS_TOKEN_FORM } from '@hirelane/api/events-tokens';
+import { once } from 'node:events';
+import { EVENTS_TOKEN_FORM, EVENTS_TOKENS_CHANNEL } from '@hirelane/api/events-tokens';
 import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { runCommand } from '@hirelane/infra/cli/testing/run-command';
 import { tokensCommand } from '@hirelane/infra/cli/tokens-command';
@@ -8,6 +9,7 @@ import type { Person } from '@hirelane/infra/tests/support/newcomer';
 import { newOperator } from '@hirelane/infra/tests/support/operator';
 import { shareMarketplace } from '@hirelane/infra/tests/support/shared-marketplace';
 import { eventually } from '@hirelane/test-kit/eventually';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let market: Marketplace;
@@ -48,8 +50,9 @@ test('an analyst can read events with a new token until it is revoked, and the l
   expect(await listed(id)).toBeUndefined();
 });
 
-test('a token is stored and logged nowhere', async () => {
-  const { token } = await create();
+test('a token is stored and logged nowhere, even if its request had an idempotency key', async () => {
+  const ask = { json: { name: randomUUID() }, key: randomUUID() };
+  const { token } = (await operator.visitor.must('createEventsToken', ask)).data;
   await reads(token, 200);
   const rows = await market.sql<{ text: string }>(
     `SELECT events::text AS text FROM identity.events UNION ALL SELECT commands::text FROM identity.commands
@@ -57,6 +60,22 @@ test('a token is stored and logged nowhere', async () => {
   );
   expect(rows.length).toBeGreaterThan(0);
   for (const text of [...rows.map((row) => row.text), market.logged()]) expect(text).not.toContain(token.slice(4));
+});
+
+test('each bff is notified of a new and of a revoked token', async () => {
+  const listener = new pg.Client({ connectionString: market.databaseUrl });
+  await listener.connect();
+  try {
+    await listener.query(`LISTEN ${EVENTS_TOKENS_CHANNEL}`);
+    const ofNew = once(listener, 'notification');
+    const { _id: id } = await create();
+    await ofNew;
+    const ofRevoked = once(listener, 'notification');
+    await operator.visitor.must('revokeEventsToken', { params: { id } });
+    await ofRevoked;
+  } finally {
+    await listener.end();
+  }
 });
 
 test('if two operators create a token with the same name at once, one succeeds and the other gets an error for the name', async () => {

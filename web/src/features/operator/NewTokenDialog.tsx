@@ -38,7 +38,7 @@ export function NewTokenDialog({ token: { name, token }, onClose }: NewTokenDial
 /** Shell commands that read the first events of projects. */
 const exampleOf = (token: string) => `TOKEN=${token}
 curl -H "Authorization: Bearer $TOKEN" \\
-  '${location.origin}/api/v1/events/project?limit=10'`;
+'${location.origin}/api/v1/events/project?limit=10'`;
 
 const Stack = styled.div`
   display: grid;

@@ -70,7 +70,7 @@ describe('the list', () => {
     await expectNoAxeViolations();
   });
 
-  test('explains what a token is for if there are none', async () => {
+  test('explains what a token is for if it is empty', async () => {
     open([]);
     expect(await screen.findByText('No tokens yet')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create a token' })).toBeVisible();
@@ -100,7 +100,7 @@ describe('a new token', () => {
     expect((await navigator.clipboard.readText()).split('\n')).toEqual([
       `TOKEN=${TOKEN}`,
       'curl -H "Authorization: Bearer $TOKEN" \\',
-      `  '${location.origin}/api/v1/events/project?limit=10'`,
+      `'${location.origin}/api/v1/events/project?limit=10'`,
     ]);
     await page.user.click(dialog.getByRole('button', { name: 'I’ve stored it' }));
     expect(screen.queryByText(TOKEN)).not.toBeInTheDocument();
