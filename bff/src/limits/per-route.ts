@@ -11,14 +11,11 @@ import type { LimitName } from './settings.ts';
 
 const limitOf = ({ route }: MatchedRoute): LimitName => route.limit ?? (route.kind === 'query' ? 'read' : 'write');
 
-/** The limits that are counted per network, whether or not a user is signed in, unless the request has a token. */
+/** The limits that are counted per network, or per analyst's token, whether or not a user is signed in. */
 const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['newsletter', 'passkey', 'oneClick', 'events']);
 
 /** Whether the call is counted by address, before authorisation. */
-function isByAddress(res: Response, name: LimitName): boolean {
-  const { session, eventsToken } = contextOf(res);
-  return eventsToken === null && (BY_ADDRESS.has(name) || session === null);
-}
+const isByAddress = (res: Response, name: LimitName) => BY_ADDRESS.has(name) || contextOf(res).session === null;
 
 /**
  * Counts calls by address: all calls without a session, and all calls to some routes. Runs before `authorize`. These
@@ -27,7 +24,7 @@ function isByAddress(res: Response, name: LimitName): boolean {
 export const limitAddresses = (limiters: Limiters): RequestHandler => limitWhere(limiters, isByAddress);
 
 /**
- * Counts all other calls by signed-in user, or by an analyst's token. Runs after `authorize`, so that a call the session may not make, for
+ * Counts all other calls by signed-in user. Runs after `authorize`, so that a call the session may not make, for
  * example because it is not confirmed, does not use up its owner's limit.
  */
 export const limitPeople = (limiters: Limiters): RequestHandler =>
