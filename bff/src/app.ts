@@ -2,7 +2,7 @@ import { routes } from '@hirelane/api/routes';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { IsAnalyst } from './auth/events-token.ts';
+import { type Analysts, readEventsToken } from './auth/analysts.ts';
 import { oauthRoutes } from './auth/oauth/routes.ts';
 import { endIfOutdated } from './auth/standing.ts';
 import type { Hsts } from './config.ts';
@@ -60,7 +60,7 @@ export type AppDeps = OwnRouteDeps &
     webRoot: string | null;
     /** Whether no other instance of the bff uses the database. */
     isOnly: boolean;
-    isAnalyst: IsAnalyst;
+    analysts: Analysts;
     slots: Slots;
     overload: Overload;
     /** Fetches public data from the services, as a visitor. */
@@ -125,8 +125,9 @@ function api(deps: AppDeps, atOnce: RequestHandler): RequestHandler {
     findRoute,
     session,
     requireRoute(refuseUnknown(limiters.unknown)),
+    readEventsToken(deps.analysts),
     limitAddresses(limiters),
-    authorize(deps.isAnalyst, deps.now),
+    authorize(deps.now),
     limitPeople(limiters),
     atOnce,
     admitSignIns(deps.overload),

@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { type AppDeps, createApp } from './app.ts';
-import { eventsTokens } from './auth/events-token.ts';
+import { openAnalysts } from './auth/analysts.ts';
 import { forgetBrowsers, forgetPerson } from './auth/forget-person.ts';
 import { identityClient } from './auth/identity.ts';
 import { internalCall } from './auth/internal-call.ts';
@@ -193,11 +193,13 @@ function openSignals(given: Given, pool: pg.Pool, { call, identity }: ReturnType
   onEnd(live.stop);
   const marketplace = openKnownMarketplace({ identity, listener, logger });
   onEnd(marketplace.stop);
+  const analysts = openAnalysts({ tokens: config.eventsTokens, identity, listener, now });
+  onEnd(analysts.stop);
   for (const [channel, receive] of Object.entries(channels)) {
     listener.on(channel, { receive, found: () => undefined, lost: () => undefined });
   }
   listener.start();
-  return { sessions, live, marketplace };
+  return { sessions, live, marketplace, analysts };
 }
 
 /** The bff's other tables. Their expired rows, and those of the sessions, are deleted regularly. */
@@ -269,7 +271,6 @@ async function servePublic({ config, certificate, logger, registry, inProcess, n
       isOnly: inProcess !== undefined,
       entrance,
       oauth: { ...oauth, publicUrl },
-      isAnalyst: eventsTokens(config.eventsTokens),
       forgetBrowsers: forgetSeen,
       slots,
       shares,

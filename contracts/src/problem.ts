@@ -7,7 +7,10 @@ import * as z from 'zod';
 export const PROBLEMS = {
   'bad-request': [400, 'The request could not be read.'],
   'signed-out': [401, 'Sign in to continue.'],
-  'token-needed': [401, 'This request needs a token for the event stream. Ask the operator for one.'],
+  'token-needed': [
+    401,
+    'This request needs a valid token for the event stream: “Authorization: Bearer <token>”. Ask the operator of this marketplace for one.',
+  ],
   'wrong-credentials': [401, 'The username or password is wrong.'],
   'confirm-needed': [403, 'Confirm your identity to continue.'],
   'second-factor-needed': [403, 'Sign in with a second factor to continue.'],
@@ -79,6 +82,8 @@ export const PROBLEMS = {
     'Another operator has changed this since you opened the page. Your input is kept: reload the page to compare.',
   ],
   'code-used': [409, 'This invitation code has been used, so it cannot be revoked.'],
+  'token-name-taken': [409, 'There is a token with this name. Revoke it first, or choose another name.'],
+  'too-many-tokens': [409, 'This marketplace has reached the limit for tokens. Revoke one first.'],
   'too-many-drafts': [409, 'You have reached the limit for drafts. Post or delete one first.'],
   'too-many-searches': [409, 'You have reached the limit for saved searches. Delete one first.'],
   'too-many-changes': [409, 'This has been changed too many times to be changed again.'],

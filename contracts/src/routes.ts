@@ -2,6 +2,7 @@ import { accountsRoutes } from './routes/accounts.ts';
 import { appealsRoutes } from './routes/appeals.ts';
 import { confirmationRoutes } from './routes/confirmation.ts';
 import { contractsRoutes } from './routes/contracts.ts';
+import { eventsTokensRoutes } from './routes/events-tokens.ts';
 import { feedRoutes } from './routes/feed.ts';
 import { filesRoutes } from './routes/files.ts';
 import { hiringRoutes } from './routes/hiring.ts';
@@ -50,6 +51,7 @@ export const routes = {
   ...appealsRoutes,
   ...operatorRoutes,
   ...marketplaceRoutes,
+  ...eventsTokensRoutes,
   ...operatedThingsRoutes,
   ...operatorAccountsRoutes,
   ...profilesRoutes,

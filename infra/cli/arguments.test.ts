@@ -33,6 +33,11 @@ test.each([
   ['accounts', ['sign-out', '--all', '--unheard-of']],
   ['eventstore', ['prepare', 'more']],
   ['records', ['rotate', 'more']],
+  ['tokens', ['create']],
+  ['tokens', ['create', 'two', 'words']],
+  ['tokens', ['create', 'x'.repeat(61)]],
+  ['tokens', ['revoke', '--unheard-of']],
+  ['tokens', ['list', 'all']],
 ])('npm run %s -- %j prints one line with the reason and one with the help command', (name, args) => {
   expect(() => checkArguments(name, args)).toThrow(WrongArguments);
   expect(() => checkArguments(name, args)).toThrow(new RegExp(`^[^\\n]+\\nHelp: npm run ${name} -- --help$`));

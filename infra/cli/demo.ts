@@ -6,15 +6,19 @@ import { dataFolder } from '../launcher/repository.ts';
 import { runLauncher } from '../launcher/run.ts';
 import { openClient } from './client/client.ts';
 import { DEMO_PASSWORD, type DemoLogins, fillMarketplace } from './demo/fill.ts';
+import { demoToken } from './demo/token.ts';
 
 // `npm run demo`: runs the launcher with a sample marketplace on a separate data folder, for this machine only. Also
 // `start --demo` in a container, which decides where it is published.
 const isInContainer = process.argv.includes('--demo');
+/** What is printed at each start. Folders from before tokens could be created have none. */
+type Kept = DemoLogins & Readonly<{ token?: string }>;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const data = join(dataFolder(process.env), 'demo');
 const filled = join(data, 'demo.json');
 /**
- * The logins are printed, so other machines must not reach this marketplace, and a database in use must not be filled.
+ * The logins and a token are printed, so other machines must not reach this marketplace, and a database in use must not
+ * be filled.
  */
 const loopback = isInContainer ? {} : { HOST: '127.0.0.1' };
 const environment = { ...GENEROUS_LIMITS, ...process.env, ...loopback, DATABASE_URL: '' };
@@ -30,17 +34,21 @@ await runLauncher({
   data,
   environment,
   async afterReady({ url }) {
-    if (!existsSync(filled)) {
-      const logins = await fillMarketplace(() => openClient(url, undefined, addressOf(url)), say);
-      await writeAtomically(filled, JSON.stringify(logins));
-    }
-    const { client, freelancer }: DemoLogins = JSON.parse(readFileSync(filled, 'utf8'));
+    const kept: Kept | null = existsSync(filled) ? JSON.parse(readFileSync(filled, 'utf8')) : null;
+    const logins = kept ?? (await fillMarketplace(() => openClient(url, undefined, addressOf(url)), say));
+    const token = await demoToken(data, environment, kept?.token);
+    if (token !== kept?.token) await writeAtomically(filled, JSON.stringify({ ...logins, token }));
+    const { client, freelancer } = logins;
     say(`
 The sample marketplace is open on ${url}
 
   client      ${client.padEnd(16)} password  ${DEMO_PASSWORD}
   freelancer  ${freelancer.padEnd(16)} password  ${DEMO_PASSWORD}
 
-All other users have the same password. Stop with Ctrl-C; to start over, delete ${data}.`);
+All other users have the same password. An analyst reads the public events with a token:
+
+  curl -H 'Authorization: Bearer ${token}' '${url}/api/v1/events/project?limit=10'
+
+Stop with Ctrl-C; to start over, delete ${data}.`);
   },
 });

@@ -73,23 +73,27 @@ test('a running marketplace is exported and restored into a new data folder with
 });
 
 // @covers asvs:16.3.1
-test("account changes made by commands are in the launcher's log", async () => {
+test("changes of accounts and tokens by commands are in the launcher's log", async () => {
   for (const args of [
     ['moderate', 'operators', 'add', NAME],
     ['moderate', 'operators', 'remove', NAME],
     ['accounts', 'sign-out', NAME],
+    ['tokens', 'create', 'Dashboard'],
+    ['tokens', 'revoke', 'Dashboard'],
   ]) {
     expect((await runTool(stack.data, ...args)).code).toBe(0);
   }
   const lines = (await readFile(join(stack.data, 'hirelane.log'), 'utf8')).trimEnd().split('\n');
-  const userId = expect.stringMatching(/^[\da-f-]{36}$/);
+  const id = expect.stringMatching(/^[\da-f-]{36}$/);
   const events = lines
     .map((line) => JSON.parse(line))
     .filter(({ by, reason }) => by === 'operator' || reason === 'by-operator');
   expect(events).toMatchObject([
-    { event: 'operator-named', by: 'operator', userId },
-    { event: 'operator-removed', by: 'operator', userId },
-    { event: 'sessions-ended', reason: 'by-operator', userId },
+    { event: 'operator-named', by: 'operator', userId: id },
+    { event: 'operator-removed', by: 'operator', userId: id },
+    { event: 'sessions-ended', reason: 'by-operator', userId: id },
+    { event: 'events-token-created', by: 'operator', tokenId: id },
+    { event: 'events-token-revoked', by: 'operator', tokenId: id },
   ]);
 });
 

@@ -6,8 +6,8 @@ import { needsNoMarketplace } from './records-command.ts';
 import { refuseOtherExport } from './restore.ts';
 import { runTool } from './run.ts';
 
-// `npm run export`, `restore`, `readmodels`, `accounts`, `moderate`, `records`, `secrets` and `scrub`, which use the
-// data folder, or DATABASE_URL and DATA_KEY; `npm run database`, which uses DATABASE_URL; and `npm run eventstore`,
+// `npm run export`, `restore`, `readmodels`, `accounts`, `moderate`, `records`, `secrets`, `tokens` and `scrub`, which use
+// the data folder, or DATABASE_URL and DATA_KEY; `npm run database`, which uses DATABASE_URL; and `npm run eventstore`,
 // which uses EVENTSTOREDB_URL.
 await runTool(
   process.argv.slice(2),

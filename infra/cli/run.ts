@@ -23,6 +23,7 @@ import { checkModerate, moderateCommand } from './moderate/command.ts';
 import { checkReadmodels, readmodelsCommand } from './readmodels-command.ts';
 import { checkRecords, recordsCommand } from './records-command.ts';
 import { checkSecrets, secretsCommand } from './rotation/command.ts';
+import { checkTokens, tokensCommand } from './tokens-command.ts';
 import { usageOf, WrongArguments } from './usage.ts';
 
 const COMMANDS: ReadonlyMap<string, readonly [check: Check, run: Command]> = new Map([
@@ -36,6 +37,7 @@ const COMMANDS: ReadonlyMap<string, readonly [check: Check, run: Command]> = new
   ['database', [checkDatabase, databaseCommand]],
   ['eventstore', [checkEventstore, eventstoreCommand]],
   ['secrets', [checkSecrets, secretsCommand]],
+  ['tokens', [checkTokens, tokensCommand]],
 ]);
 
 /** Throws WrongArguments for arguments that a tool does not accept. */

@@ -50,6 +50,10 @@ export type Identity = Readonly<{
   standingOf(userId: string, requestId: string): Promise<Said<Standing>>;
   /** The marketplace settings, set by operators. */
   marketplaceNow(requestId: string): Promise<Said<{ data: Marketplace }>>;
+  /** The hashes of the tokens for the public event stream that operators created and have not revoked. */
+  activeEventsTokens(requestId: string): Promise<Said<{ data: readonly { _id: string; hash: string }[] }>>;
+  /** Stores that a token was used in this minute. */
+  noteEventsTokenUse(tokenId: string, requestId: string): Promise<Said<unknown>>;
 }>;
 
 /** The bff's own calls to identity about accounts and passwords. None of them throws. */
@@ -73,5 +77,7 @@ export function identityClient(call: InternalCall): Identity {
     credentialVersionOf: (userId, requestId) => call(routes.credentialVersionOf, { userId }, { requestId }),
     standingOf: (userId, requestId) => call(routes.standingOf, { userId }, { requestId }),
     marketplaceNow: (requestId) => call(routes.marketplaceNow, {}, { requestId }),
+    activeEventsTokens: (requestId) => call(routes.activeEventsTokens, {}, { requestId }),
+    noteEventsTokenUse: (tokenId, requestId) => call(routes.noteEventsTokenUse, { tokenId }, { requestId }),
   };
 }

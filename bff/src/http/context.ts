@@ -18,6 +18,8 @@ export type RequestContext = {
   /** The correlation id: the browser's if it sent a UUID, otherwise our own. */
   requestId: string;
   session: Session | null;
+  /** The hash of the valid token for the public event stream, if the request has one. */
+  eventsToken: string | null;
   match: MatchedRoute | null;
   /** The route's pattern, for the log and the metrics; never the path itself. */
   pattern: string;

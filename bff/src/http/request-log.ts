@@ -66,7 +66,7 @@ export const requestId =
   (req, res, next) => {
     const given = req.get(HEADERS.correlationId);
     const id = given !== undefined && UUID.test(given) ? given.toLowerCase() : randomUUID();
-    const nothingYet = { session: null, match: null, pattern: 'none', refusedBy: null } as const;
+    const nothingYet = { session: null, eventsToken: null, match: null, pattern: 'none', refusedBy: null } as const;
     const context: RequestContext = {
       requestId: id,
       sample,

@@ -11,6 +11,9 @@ import { actAsIdentity, CLIENT_ID, FREELANCER_ID, PASSWORD, registration } from 
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 import { DEFAULT_LIMITS } from './settings.ts';
 
+/** Two analysts' tokens. */
+const TOKENS = ['a'.repeat(32), 'b'.repeat(32)] as const;
+
 let bff: TestBff;
 /** How long logins were delayed, in milliseconds. */
 const waits: number[] = [];
@@ -19,7 +22,7 @@ beforeAll(async () => {
   const many = { points: 1_000_000, seconds: 60 };
   const limits = { ...DEFAULT_LIMITS, read: many, write: many };
   // One proxy in front, so that a test can use many addresses.
-  bff = await startTestBff({ limits, trustProxy: 1, wait: async (ms) => void waits.push(ms) });
+  bff = await startTestBff({ limits, trustProxy: 1, eventsTokens: TOKENS, wait: async (ms) => void waits.push(ms) });
 });
 afterAll(() => bff.close());
 beforeEach(async () => {
@@ -264,6 +267,22 @@ test.each([
   const clara = await bff.signIn('clara');
   const answer = await clara.send(method, path, method === 'GET' ? {} : { json: {} });
   expect(answer.headers['ratelimit-policy']).toBe(`"${name}";q=${figures}`);
+});
+
+test('pages of events are counted by token, from any address, and by address without a valid token', async () => {
+  const read = (token: string, address: string) =>
+    bff.openBrowser().get('/api/v1/events/project', {
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
+    });
+  bff.services.projects.handler = (_req, res) => res.writeHead(200, { 'content-type': 'application/x-ndjson' }).end();
+  const statuses: number[] = [];
+  for (let n = 0; n < 121; n++) statuses.push((await read(TOKENS[0], `203.0.113.${n}`)).status);
+  expect([statuses.slice(0, 120).every((status) => status === 200), statuses[120]]).toEqual([true, 429]);
+  expect((await read(TOKENS[1], '203.0.113.120')).status).toBe(200);
+
+  for (let n = 0; n < 120; n++) expect((await read('c'.repeat(32), '198.51.100.1')).status).toBe(401);
+  expect((await read('d'.repeat(32), '198.51.100.1')).status).toBe(429);
+  expect((await read(TOKENS[1], '198.51.100.1')).status).toBe(200);
 });
 
 // @covers asvs:15.2.2

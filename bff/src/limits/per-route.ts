@@ -11,7 +11,7 @@ import type { LimitName } from './settings.ts';
 
 const limitOf = ({ route }: MatchedRoute): LimitName => route.limit ?? (route.kind === 'query' ? 'read' : 'write');
 
-/** The limits that are counted per network, whether or not a user is signed in. */
+/** The limits that are counted per network, or per analyst's token, whether or not a user is signed in. */
 const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['newsletter', 'passkey', 'oneClick', 'events', 'statistics']);
 
 /** Whether the call is counted by address, before authorisation. */
@@ -57,8 +57,9 @@ export const refuseUnknown =
   };
 
 function keyOf(res: Response, name: LimitName): string {
+  const { session, match, eventsToken } = contextOf(res);
+  if (eventsToken !== null) return `token ${eventsToken}`;
   if (BY_ADDRESS.has(name)) return addressKey(res.req.ip);
-  const { session, match } = contextOf(res);
   return session !== null && match?.route.isCountedBySession
     ? `session ${session.hash.toString('base64url')}`
     : countedAs(res);

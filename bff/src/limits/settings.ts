@@ -84,7 +84,7 @@ export const DEFAULT_LIMITS = {
   unknown: { points: 60, seconds: 60 },
   /** Downloads of one user's data; each reads all of the user's records. */
   export: { points: 10, seconds: HOUR },
-  /** Pages of the event stream fetched from one address. */
+  /** Pages of the event stream fetched with one token or, without a valid token, from one address. */
   events: { points: 120, seconds: 60 },
   /** Other commands and queries by one user or, without a session, from one address. */
   write: { points: 60, seconds: 60 },

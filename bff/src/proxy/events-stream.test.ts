@@ -1,5 +1,9 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { EVENTS_TOKENS_CHANNEL } from '@hirelane/api/events-tokens';
 import { routeList } from '@hirelane/api/routes';
 import { SERVICES } from '@hirelane/api/services';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
@@ -56,6 +60,54 @@ describe.each(routeList.filter(([, { who }]) => who === 'analyst'))('%s', (_name
     if (service !== 'bff') bff.services[service].answers(200, { data: [] });
     const answer = await client.get(path, bearer(TOKEN));
     expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
+  });
+});
+
+describe('a token that an operator created', () => {
+  const CREATED = `hle_${'k'.repeat(43)}`;
+  const hash = createHash('sha256').update(CREATED).digest('base64url');
+  const PAGE = '/api/v1/events/project';
+  /** Makes identity list these hashes, and announces the change. */
+  async function list(...hashes: readonly string[]) {
+    bff.services.identity.answers(200, { data: hashes.map((one) => ({ _id: randomUUID(), hash: one })) });
+    await bff.database.query(`SELECT pg_notify('${EVENTS_TOKENS_CHANNEL}', '')`);
+  }
+  const until = (status: number) =>
+    eventually(
+      () => bff.openBrowser().get(PAGE, bearer(CREATED)),
+      (answer) => answer.status === status,
+    );
+
+  test('gives access until it is revoked, which also ends a response in progress', async () => {
+    let begun: ServerResponse | undefined;
+    bff.services.projects.handler = (_req, res) => {
+      res.writeHead(200, { 'content-type': 'application/x-ndjson' }).end('{}\n');
+    };
+    await list(hash);
+    await until(200);
+    bff.services.projects.handler = (_req, res) => {
+      begun = res.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      begun.write('{}\n');
+    };
+    const cut = bff
+      .openBrowser()
+      .get(PAGE, bearer(CREATED))
+      .catch((error: Error) => error);
+    await eventually(
+      async () => begun,
+      (res) => res !== undefined,
+    );
+    await list();
+    expect(await cut).toBeInstanceOf(Error);
+    await until(401);
+    begun?.end();
+  });
+
+  test('gets 503 while identity does not respond, and the projects service is not called', async () => {
+    bff.services.identity.answers(500, {});
+    await bff.database.query(`SELECT pg_notify('${EVENTS_TOKENS_CHANNEL}', '')`);
+    expect((await until(503)).body.code).toBe('unavailable');
+    expect(bff.services.projects.seen).toEqual([]);
   });
 });
 

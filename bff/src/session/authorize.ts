@@ -26,13 +26,12 @@ const ANSWERS: Readonly<{ [R in Refused]: Answer<R> }> = {
 
 /** Admits requests that the caller may make (`may-call.test.ts`); refuses and logs all others. */
 export const authorize =
-  (isAnalyst: (authorization: string | undefined) => boolean, now: () => Date): RequestHandler =>
+  (now: () => Date): RequestHandler =>
   (req, res, next) => {
     const { name, route } = matchOf(res);
-    const { session } = contextOf(res);
+    const { session, eventsToken } = contextOf(res);
     const signedIn = session && signedInOf(session, req, now());
-    const hasEventsToken = route.who === 'analyst' && isAnalyst(req.get('authorization'));
-    const refused = refusalOf(route, { signedIn, hasEventsToken });
+    const refused = refusalOf(route, { signedIn, hasEventsToken: eventsToken !== null });
     if (refused === null) {
       next();
       return;
@@ -81,7 +80,7 @@ export type SignedInCaller = Readonly<{
   isOtherUser: boolean;
 }>;
 
-/** `hasEventsToken` is true if the request has one of the tokens for the public event stream. */
+/** `hasEventsToken` is true if the request has a valid token for the public event stream. */
 export type RouteCaller = Readonly<{ signedIn: SignedInCaller | null; hasEventsToken: boolean }>;
 
 /** The reason for a refusal, as it appears in the log. */

@@ -170,7 +170,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       ...OUTSIDE,
     },
     routes: `
-      listAppeals readAppeal listReports readReport readMarketplaceSettings listJoinCodes readReviewAsOperator
+      listAppeals readAppeal listReports readReport readMarketplaceSettings listJoinCodes listEventsTokens readReviewAsOperator
       readProjectAsOperator readMessageAsOperator readLetterAsOperator readFileAsOperator
       readInvitationAsOperator readQuestionAsOperator downloadFileAsOperator findAccounts readAccount
       readCompanyAsOperator readProfileAsOperator`,
@@ -198,7 +198,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       decideAppeal decideReport hideReview unhideReview hideProject unhideProject hideMessage unhideMessage
       hideLetter unhideLetter hideFile unhideFile hideInvitation unhideInvitation hideQuestion unhideQuestion
       editMarketplace chooseLogo publishLegalText setUpMarketplace makeJoinCode revokeJoinCode suspendAccount
-      restoreAccount verifyCompany unverifyCompany`,
+      restoreAccount verifyCompany unverifyCompany createEventsToken revokeEventsToken`,
   },
 };
 

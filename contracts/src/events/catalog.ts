@@ -3,6 +3,7 @@ import { billingStreams, invoicesStreams } from './billing.ts';
 import { bookmarkStreams } from './bookmark.ts';
 import type { EventUnion } from './category.ts';
 import { contractStreams } from './engagement.ts';
+import { eventsTokensStreams } from './events-tokens.ts';
 import { fileStreams } from './file.ts';
 import { invitationStreams, invitationsStreams } from './invitation.ts';
 import { mailingStreams } from './mailing.ts';
@@ -34,6 +35,7 @@ export const CATALOG = {
   notice: noticeStreams,
   marketplace: marketplaceStreams,
   joincode: joinCodeStreams,
+  eventstokens: eventsTokensStreams,
   mailing: mailingStreams,
   appeal: appealStreams,
   signin: signInStreams,

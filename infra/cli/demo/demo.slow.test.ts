@@ -6,9 +6,10 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Launcher, spawnLauncher, temporaryFolder } from '../../tests/support/launcher-process.ts';
 import { type Client, openClient, successOf } from '../client/client.ts';
+import { runTool } from '../testing/run-tool.ts';
 import { catalogue } from './catalogue.ts';
 
-test('npm run demo creates no duplicates if it is killed while filling the marketplace and then restarted', async () => {
+test('npm run demo creates no duplicates if it is killed while filling the marketplace, and prints the same token at each start', async () => {
   const folder = await temporaryFolder();
   const running: Launcher[] = [];
   onTestFinished(async () => {
@@ -51,7 +52,21 @@ test('npm run demo creates no duplicates if it is killed while filling the marke
 
   for (const feed of ['saved', 'applied'] as const) expect(await everyCard(client, feed)).not.toEqual([]);
   expect((await everyCard(client, 'bestmatch'))[0]?.match?.shared).toBeGreaterThan(0);
+
+  const token = tokenIn(second);
+  const read = () => fetch(`${url}${routes.readProjectEvents.path}`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await (await read()).text()).split('\n').length).toBeGreaterThan(projects.length);
+  second.signal('SIGTERM');
+  await second.ended;
+  const third = spawnLauncher(environment, { script: 'cli/demo.ts' });
+  running.push(third);
+  await eventually(third.output, (text) => text.includes('Stop with Ctrl-C'), 120_000);
+  expect(tokenIn(third)).toBe(token);
+  expect((await runTool(join(folder, 'data/demo'), 'tokens', 'list')).printed).toMatch(/^demo {2}created [^\n]+\n$/);
 }, 300_000);
+
+/** The token that the marketplace has printed. */
+const tokenIn = ({ output }: Launcher) => /Bearer (hle_[\w-]{43})'/.exec(output())?.[1];
 
 async function everyCard(client: Client, feed: string): Promise<ProjectCard[]> {
   const cards: ProjectCard[] = [];

@@ -68,7 +68,9 @@ test('one container without root runs the marketplace with its pages, and keeps 
 
 test('with --demo, the container is healthy once the sample marketplace is filled', async () => {
   const { id, url } = await runImage('start', '--demo');
-  expect(await docker(['logs', id])).toContain('The sample marketplace is open on');
+  const logs = await docker(['logs', id]);
+  expect(logs).toContain('The sample marketplace is open on');
+  expect(logs).toMatch(/curl -H 'Authorization: Bearer hle_[\w-]{43}'/);
   expect((await eventsAt(url)).length).toBeGreaterThan(50);
 });
 

@@ -65,7 +65,13 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/settings/email',
     '/settings/security',
   ],
-  operator: ['/operator/reports', '/operator/accounts', '/operator/marketplace', '/operator/first-run'],
+  operator: [
+    '/operator/reports',
+    '/operator/accounts',
+    '/operator/marketplace',
+    '/operator/tokens',
+    '/operator/first-run',
+  ],
 };
 
 /** Every screen in the product, for tests and pictures that must cover them all. */

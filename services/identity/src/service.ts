@@ -61,7 +61,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       };
       const refuseGuessable = refuseBy(settings.checkStrength ?? ownStrengthChecker(resources.onStop));
       const needsSecondFactor = (userId: string) => isOn(pool, userId);
-      const marketplace = openMarketplace(resources, hmacKey);
+      const marketplace = await openMarketplace(resources, hmacKey);
       const { admission } = marketplace;
       const accounts = openAccounts({ store, reservations, ...ways, refuseGuessable, needsSecondFactor, admission });
       const { find } = accounts;

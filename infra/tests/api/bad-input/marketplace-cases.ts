@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { EVENTS_TOKEN_LIMITS } from '@hirelane/api/events-tokens';
 import { MARKETPLACE_LIMITS as MAX } from '@hirelane/api/marketplace';
+import { eventsTokensRoutes } from '@hirelane/api/routes/events-tokens';
 import { marketplaceRoutes as routes } from '@hirelane/api/routes/marketplace';
 import { type Cases, long } from './case.ts';
 
@@ -45,5 +48,13 @@ export const marketplaceCases: Cases = {
     overlong: { note: long(MAX.joinCodeNote) },
     optional: [],
     texts: ['note'],
+  },
+  createEventsToken: {
+    as: 'operator',
+    path: () => eventsTokensRoutes.createEventsToken.path,
+    valid: () => ({ name: randomUUID() }),
+    overlong: { name: long(EVENTS_TOKEN_LIMITS.name) },
+    optional: [],
+    texts: ['name'],
   },
 };

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@hirelane/api/routes';
 import { addressOf } from '@hirelane/api/routes/address';
+import { eventsTokensRoutes } from '@hirelane/api/routes/events-tokens';
 import { marketplaceRoutes as routes } from '@hirelane/api/routes/marketplace';
 import { typesOf } from '../../support/events.ts';
 import type { Marketplace } from '../../support/marketplace.ts';
@@ -41,6 +43,12 @@ async function codeIn({ market }: TestEnvironment) {
   return { id: data._id };
 }
 
+async function eventsTokenIn({ market }: TestEnvironment) {
+  const { visitor } = await newOperator(market);
+  const { data } = await visitor.must('createEventsToken', { json: { name: randomUUID() } });
+  return { id: data._id };
+}
+
 /** The marketplace's settings: anyone can read the public ones; operators can read and change all of them. */
 export const marketplaceScenarios = {
   readMarketplace: { owner: null, call: () => ({ path: routes.readMarketplace.path }) },
@@ -64,5 +72,16 @@ export const marketplaceScenarios = {
   revokeJoinCode: {
     owner: null,
     call: async (_actor, env) => ({ path: addressOf(routes.revokeJoinCode.path, await codeIn(env)) }),
+  },
+  listEventsTokens: { owner: null, call: () => ({ path: eventsTokensRoutes.listEventsTokens.path }) },
+  createEventsToken: {
+    owner: null,
+    call: () => ({ path: eventsTokensRoutes.createEventsToken.path, json: { name: randomUUID() } }),
+  },
+  revokeEventsToken: {
+    owner: null,
+    call: async (_actor, env) => ({
+      path: addressOf(eventsTokensRoutes.revokeEventsToken.path, await eventsTokenIn(env)),
+    }),
   },
 } as const satisfies Partial<Record<RouteName, Scenario>>;

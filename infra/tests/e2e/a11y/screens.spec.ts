@@ -127,6 +127,7 @@ test("operators' screens are accessible", async ({ page, browser, baseURL, stack
     '/operator/reports',
     `/operator/accounts/${reported}`,
     '/operator/marketplace',
+    '/operator/tokens',
     '/operator/first-run',
   ]) {
     await page.goto(path);

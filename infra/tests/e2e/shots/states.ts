@@ -20,6 +20,7 @@ import { clientsSecurity, newClientsSecurity, visitorsSecurity } from './securit
 import type { State } from './state.ts';
 import { visitorsStatistics } from './statistics.ts';
 import { clientsSuspended, freelancersSuspended, nobodyAvailable } from './suspended.ts';
+import { operatorsTokens } from './tokens.ts';
 import { clientsWizard } from './wizard.ts';
 
 const LISTS = /\/api\/v1\/(client\/)?project(\?|$)/;
@@ -255,6 +256,7 @@ export const STATES: readonly State[] = [
     ...clientsApproaches,
     ...operatorScreens,
     ...operatorsMarketplace,
+    ...operatorsTokens,
     ...clientsWizard,
   ]),
   ...of('freelancer', [

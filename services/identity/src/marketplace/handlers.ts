@@ -6,6 +6,8 @@ import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import type { Queryable } from '@hirelane/postgres/pool';
 import type { Resources } from '@hirelane/service/service';
+import { openEventsTokens } from './events-tokens/events-tokens.ts';
+import { eventsTokenHandlers } from './events-tokens/handlers.ts';
 import { openJoinCodeAdmission } from './join-codes/admission.ts';
 import { joinCodeHandlers } from './join-codes/handlers.ts';
 import { openJoinCodes } from './join-codes/join-codes.ts';
@@ -29,15 +31,20 @@ type Parts = Readonly<{ settings: MarketplaceStore; pool: Queryable }>;
 /** A picture with a given id never changes. */
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
-/** Opens the marketplace settings and the admission of new accounts. */
-export function openMarketplace({ store, pool, model }: Resources, hmacKey: string) {
+/** Opens the marketplace settings, the admission of new accounts and the tokens for the public event stream. */
+export async function openMarketplace({ store, pool, model }: Resources, hmacKey: string) {
   const settings = openMarketplaceSettings(store);
   const joinCodes = openJoinCodes({ store, hmacKey, now: () => databaseTime(pool) });
   const list = joinCodesQuery(pool, model.schema);
+  const eventsTokens = await openEventsTokens({ store, pool });
   return {
     settings,
     admission: openJoinCodeAdmission({ settings, joinCodes }),
-    handlers: { ...marketplaceHandlers({ settings, pool }), ...joinCodeHandlers({ joinCodes, list }) },
+    handlers: {
+      ...marketplaceHandlers({ settings, pool }),
+      ...joinCodeHandlers({ joinCodes, list }),
+      ...eventsTokenHandlers(eventsTokens),
+    },
   };
 }
 

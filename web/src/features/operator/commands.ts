@@ -1,9 +1,11 @@
 import { HIDEABLE, type HideableKind } from '@hirelane/api/hiding';
 import type { DecideAppeal } from '@hirelane/api/schemas/appeals';
+import type { CreateEventsToken } from '@hirelane/api/schemas/events-tokens';
 import type { DecideReport } from '@hirelane/api/schemas/reports';
 import type * as z from 'zod';
 import { operatorKeys } from '@/features/operator/queries';
 import { appealsApi } from '@/shared/api/routes/appeals';
+import { eventsTokensApi } from '@/shared/api/routes/events-tokens';
 import { operatorApi } from '@/shared/api/routes/operator';
 import { operatorAccountsApi } from '@/shared/api/routes/operator-accounts';
 import { useCommand } from '@/shared/api/useCommand';
@@ -78,5 +80,25 @@ export function useChangeCompany(id: string, companyName: string | null) {
             }),
       ),
     ABOUT,
+  );
+}
+
+const ABOUT_TOKENS = { invalidates: [operatorKeys.tokens], isStaleAfterConflict: true } as const;
+
+/** Creates a token for the public events, which is only in this response. */
+export function useCreateToken() {
+  const doConfirmed = useConfirmed();
+  return useCommand(
+    (body: CreateEventsToken) => doConfirmed(() => eventsTokensApi.call('createEventsToken', { body })),
+    ABOUT_TOKENS,
+  );
+}
+
+export function useRevokeToken() {
+  const doConfirmed = useConfirmed();
+  return useCommand(
+    (id: string, idempotencyKey) =>
+      doConfirmed(() => eventsTokensApi.call('revokeEventsToken', { params: { id }, idempotencyKey })),
+    ABOUT_TOKENS,
   );
 }

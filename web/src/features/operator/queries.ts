@@ -4,6 +4,7 @@ import type { Report, ReportsQuery } from '@hirelane/api/schemas/reports';
 import { queryOptions } from '@tanstack/react-query';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { appealsApi } from '@/shared/api/routes/appeals';
+import { eventsTokensApi } from '@/shared/api/routes/events-tokens';
 import { operatedThingsApi } from '@/shared/api/routes/operated-things';
 import { operatorApi } from '@/shared/api/routes/operator';
 import { operatorAccountsApi } from '@/shared/api/routes/operator-accounts';
@@ -23,6 +24,7 @@ export const operatorKeys = {
   found: (name: string) => ['operator', 'found', name] as const,
   company: (id: string) => ['operator', 'company', id] as const,
   account: (id: string) => ['operator', 'account', id] as const,
+  tokens: ['operator', 'tokens'] as const,
 };
 
 /** Whether the server accepts this session as an operator's. Requests one report to find out. */
@@ -94,5 +96,13 @@ export const companyQuery = (id: string) =>
   queryOptions({
     queryKey: operatorKeys.company(id),
     queryFn: ({ signal }) => operatorAccountsApi.call('readCompanyAsOperator', { params: { id }, signal }),
+    select: ({ data }) => data,
+  });
+
+/** The tokens for the public events that are not revoked, latest first. */
+export const tokensQuery = () =>
+  queryOptions({
+    queryKey: operatorKeys.tokens,
+    queryFn: ({ signal }) => eventsTokensApi.call('listEventsTokens', { signal }),
     select: ({ data }) => data,
   });

@@ -5,7 +5,7 @@ import { useTitle } from '@/domain/marketplace/pageTitle';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { settingsQuery } from '@/features/marketplace/queries';
 import { gateQuery } from '@/features/operator/queries';
-import { OPERATOR_PATH, OPERATOR_TEXTS as TEXTS } from '@/features/operator/texts';
+import { OPERATOR_PATH, OPERATOR_TEXTS as TEXTS, TOKEN_TEXTS } from '@/features/operator/texts';
 import { sessionQuery } from '@/features/session/queries';
 import { AccountPage } from '@/screens/operator/AccountPage';
 import { Accounts } from '@/screens/operator/Accounts';
@@ -25,6 +25,7 @@ import { ListPage } from '@/shared/ui/lists/ListPage';
 const OperatorMarketplace = lazyPart(() =>
   import('@/screens/operator/OperatorMarketplace').then((module) => module.OperatorMarketplace),
 );
+const Tokens = lazyPart(() => import('@/screens/operator/Tokens').then((module) => module.Tokens));
 const FirstRun = lazyPart(() => import('@/screens/operator/FirstRun').then((module) => module.FirstRun));
 
 /** The operator screens. Other users get the same page as at an unknown URL. */
@@ -68,6 +69,7 @@ function Gate() {
         <Route path="accounts" element={<Accounts />} />
         <Route path="accounts/:id" element={<AccountPage />} />
         <Route path="marketplace" element={<OperatorMarketplace />} />
+        <Route path="tokens" element={<Tokens />} />
         <Route path="first-run" element={<FirstRun />} />
         <Route path="*" element={<Navigate to="/login" replace />} />
       </Routes>
@@ -86,6 +88,7 @@ const TABS: readonly OperatorTab[] = [
   { label: 'Appeals', to: `${OPERATOR_PATH}/appeals` },
   { label: 'Accounts', to: `${OPERATOR_PATH}/accounts` },
   { label: 'Marketplace', to: `${OPERATOR_PATH}/marketplace` },
+  { label: TOKEN_TEXTS.tab, to: `${OPERATOR_PATH}/tokens` },
 ];
 
 /** Redirects the first operator to the first run, and later ones to the reports. */

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import {
+  ActiveEventsTokens,
+  CreateEventsToken,
+  EventsTokenCreated,
+  EventsTokenRevoked,
+  EventsTokens,
+  NoteEventsTokenUse,
+} from '../schemas/events-tokens.ts';
+import type { Route } from './route.ts';
+
+/** Routes for the tokens with which analysts read the public event stream. */
+export const eventsTokensRoutes = {
+  listEventsTokens: {
+    method: 'GET',
+    path: '/api/v1/operator/events-tokens',
+    who: 'operator',
+    service: 'identity',
+    kind: 'query',
+    status: 200,
+    answer: EventsTokens,
+    about: 'The tokens for the public event stream, with their last use.',
+  },
+  createEventsToken: {
+    method: 'POST',
+    path: '/api/v1/operator/events-tokens',
+    who: 'operator',
+    service: 'identity',
+    confirmed: true,
+    kind: 'command',
+    hasSecrets: true,
+    body: CreateEventsToken,
+    status: 201,
+    answer: EventsTokenCreated,
+    about: 'Create a token for the public event stream. The response contains it; it cannot be read again.',
+  },
+  revokeEventsToken: {
+    method: 'DELETE',
+    path: '/api/v1/operator/events-tokens/:id',
+    who: 'operator',
+    service: 'identity',
+    confirmed: true,
+    kind: 'command',
+    status: 200,
+    answer: EventsTokenRevoked,
+    about: 'Revoke a token for the public event stream.',
+  },
+  activeEventsTokens: {
+    method: 'POST',
+    path: '/internal/events-tokens',
+    who: 'bff',
+    service: 'identity',
+    kind: 'query',
+    body: z.strictObject({}),
+    status: 200,
+    answer: ActiveEventsTokens,
+    about: 'The hashes of the tokens for the public event stream.',
+  },
+  noteEventsTokenUse: {
+    method: 'POST',
+    path: '/internal/events-token-uses',
+    who: 'bff',
+    service: 'identity',
+    kind: 'command',
+    body: NoteEventsTokenUse,
+    status: 200,
+    answer: z.object({ isNoted: z.literal(true) }),
+    about: 'Store that a token was used in this minute.',
+  },
+} as const satisfies Record<string, Route>;
