@@ -10,11 +10,15 @@ export type IsAnalyst = (authorization: string | undefined) => boolean;
 export function eventsTokens(tokens: readonly string[]): IsAnalyst {
   const known = tokens.map(sha256);
   return (authorization) => {
-    const [, token] = /^bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+    const token = tokenIn(authorization);
     if (token === undefined) return false;
     const given = sha256(token);
     return known.filter((hash) => timingSafeEqual(hash, given)).length > 0;
   };
 }
+
+/** The token in an Authorization header; undefined if the header has another form. */
+export const tokenIn = (authorization: string | undefined): string | undefined =>
+  /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
