@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { bearerToken } from '../http/request.ts';
 
 /** Whether an Authorization header holds one of the operator's tokens for the event stream (RFC 6750, section 2.1). */
 export type IsAnalyst = (authorization: string | undefined) => boolean;
@@ -10,15 +11,11 @@ export type IsAnalyst = (authorization: string | undefined) => boolean;
 export function eventsTokens(tokens: readonly string[]): IsAnalyst {
   const known = tokens.map(sha256);
   return (authorization) => {
-    const token = tokenIn(authorization);
+    const token = bearerToken(authorization);
     if (token === undefined) return false;
     const given = sha256(token);
     return known.filter((hash) => timingSafeEqual(hash, given)).length > 0;
   };
 }
-
-/** The token in an Authorization header; undefined if the header has another form. */
-export const tokenIn = (authorization: string | undefined): string | undefined =>
-  /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -4,6 +4,10 @@ import type { Request, RequestHandler, Response } from 'express';
 /** Whether a request only reads: HEAD is handled wherever GET is (RFC 9110, section 9.3.2). */
 export const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
 
+/** The token in an Authorization header; undefined if the header has another form. */
+export const bearerToken = (authorization: string | undefined): string | undefined =>
+  /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+
 /**
  * The query of a request target, without the leading `?`. The query itself may contain further question marks (RFC
  * 3986, section 3.4).

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { tokenIn } from '../auth/events-token.ts';
 import { contextOf, matchOf } from '../http/context.ts';
 import { sendProblem } from '../http/problem.ts';
+import { bearerToken } from '../http/request.ts';
 import { OF_DOCUMENTS } from '../http/security-headers.ts';
 import { beginStream, whenClosed } from '../http/when-over.ts';
 import { type AddressShares, openCounter } from '../limits/connections.ts';
@@ -33,7 +33,7 @@ export function openEventStreams(shares: Pick<AddressShares, 'setApart'>): Event
       if (isStopping) return sendProblem(res, 'unavailable');
       // If the client has already disconnected, no later event reports it.
       if (contextOf(res).endings === null) return;
-      const token = tokenIn(req.get('authorization')) ?? '';
+      const token = bearerToken(req.get('authorization')) ?? '';
       if (!tokens.enter(token)) return refuseTooMany(res, 'eventStreams', WAIT_MS);
       whenClosed(res, () => {
         tokens.leave(token);

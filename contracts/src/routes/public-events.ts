@@ -1,5 +1,5 @@
 import { schemaUrn } from '../public-events/catalog.ts';
-import { eventStreamQuery, eventsQuery, StatesQuery } from '../schemas/public-events.ts';
+import { eventStreamQuery, eventsQuery, StatesQuery } from '../public-events/queries.ts';
 import type { Route } from './route.ts';
 
 const page = {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { routes } from '@hirelane/api/routes';
+import { openSecrets } from '../../launcher/secrets/secrets.ts';
 import { temporaryFolder } from '../support/launcher-process.ts';
 import { type BarePostgres, createDatabase, defineBench, type Options, startIn, withPostgres } from './bench.ts';
 import { cpuOfTree, processesOfTree } from './cpu.ts';
@@ -43,7 +45,7 @@ export const events = defineBench<EventsResult>({
     {
       what: 'bytes of an event with gzip',
       unit: '',
-      atMost: 120,
+      atMost: 160,
       figures: ({ sizes }) => sizes.flatMap(({ rounds }) => rounds.map(({ gzip }) => gzip.bytes / gzip.events)),
     },
     {
@@ -87,15 +89,18 @@ async function measure(postgres: BarePostgres, options: Options): Promise<Events
 }
 
 async function measureSize(postgres: BarePostgres, size: number, { rounds, say }: Options): Promise<Sized> {
-  const [dataKey, token, folder] = [randomBytes(32), randomBytes(32).toString('hex'), await temporaryFolder()];
+  const [token, folder] = [randomBytes(32).toString('hex'), await temporaryFolder()];
+  const data = join(folder, 'data');
+  await mkdir(data);
+  // The launcher uses these secrets, so it can decrypt the history.
+  const { dataKey } = await openSecrets(data);
   const mix: Mix = { projects: Math.max(1, Math.round(size / (1 + PROPOSALS))), proposals: PROPOSALS, bookmarks: 0 };
   say(`writing ${whole(eventsOf(mix))} events …`);
   const url = await createDatabase(postgres.url, `events_${size}`);
-  await writeHistory(url, dataKey, mix);
+  await writeHistory(url, Buffer.from(dataKey, 'base64'), mix);
   say('the read models catch up …');
   const { launcher, stop } = await startIn(folder, {
     DATABASE_URL: url,
-    DATA_KEY: dataKey.toString('base64'),
     EVENTS_TOKENS: token,
     LIMIT_EVENTS: '1000000/h',
   });

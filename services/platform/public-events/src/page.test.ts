@@ -1,5 +1,5 @@
+import { eventsQuery } from '@hirelane/api/public-events/queries';
 import { streamOf } from '@hirelane/api/public-events/testing/logged';
-import { eventsQuery } from '@hirelane/api/schemas/public-events';
 import { aBrief } from '@hirelane/api/testing/fixtures';
 import type { LogPage } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';

@@ -1,5 +1,5 @@
 import type { PublicCategory } from '@hirelane/api/public-events/catalog';
-import { type EventsQuery, PAGE_MAX } from '@hirelane/api/schemas/public-events';
+import { type EventsQuery, PAGE_MAX } from '@hirelane/api/public-events/queries';
 import type { Request, Response } from 'express';
 import { readEvents, type ServedLog, startOf } from './read-events.ts';
 

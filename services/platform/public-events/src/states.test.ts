@@ -1,4 +1,4 @@
-import { eventsQuery, StatesQuery } from '@hirelane/api/schemas/public-events';
+import { eventsQuery, StatesQuery } from '@hirelane/api/public-events/queries';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import express from 'express';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { STATE_TOPIC } from '@hirelane/api/public-events/catalog';
+import { PAGE_MAX, type StatesQuery } from '@hirelane/api/public-events/queries';
 import { routes } from '@hirelane/api/routes';
-import { PAGE_MAX, type StatesQuery } from '@hirelane/api/schemas/public-events';
 import { checkpointAt } from '@hirelane/event-sourcing/checkpoint';
 import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';

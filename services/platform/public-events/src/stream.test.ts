@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { eventStreamQuery } from '@hirelane/api/public-events/queries';
 import { streamOf } from '@hirelane/api/public-events/testing/logged';
-import { eventStreamQuery } from '@hirelane/api/schemas/public-events';
 import { aBrief } from '@hirelane/api/testing/fixtures';
 import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';

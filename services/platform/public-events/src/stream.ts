@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublicCategory } from '@hirelane/api/public-events/catalog';
-import type { EventStreamQuery } from '@hirelane/api/schemas/public-events';
+import type { EventStreamQuery } from '@hirelane/api/public-events/queries';
 import type { CallInfo } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { beginStream } from '@hirelane/http/observe';

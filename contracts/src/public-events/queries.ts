@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { orStop } from '../fields.ts';
-import { type PublicCategory, publicEventTypes } from '../public-events/catalog.ts';
+import { type PublicCategory, publicEventTypes } from './catalog.ts';
 
 /** The maximum number of events in a page. */
 export const PAGE_MAX = 1_000;

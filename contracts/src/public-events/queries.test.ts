@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parsed } from '../problem.ts';
 import { routeList } from '../routes.ts';
-import { eventStreamQuery, eventsQuery, StatesQuery } from './public-events.ts';
+import { eventStreamQuery, eventsQuery, StatesQuery } from './queries.ts';
 
 const query = eventsQuery('project');
 const errorsOf = (given: object) => {
