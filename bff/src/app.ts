@@ -30,6 +30,7 @@ import type { Overload } from './overload/overload.ts';
 import { type OwnRouteDeps, ownRoutes } from './own-routes.ts';
 import type { AskAsVisitor } from './pages/ask-as-visitor.ts';
 import { serverPages } from './pages/server-pages.ts';
+import type { EventStreams } from './proxy/event-streams.ts';
 import { authorize } from './session/authorize.ts';
 import { readSession } from './session/middleware.ts';
 import type { DrawCard } from './site/drawing.ts';
@@ -66,6 +67,7 @@ export type AppDeps = OwnRouteDeps &
     /** Fetches public data from the services, as a visitor. */
     ask: AskAsVisitor;
     drawCard: DrawCard;
+    eventStreams: Pick<EventStreams, 'admit'>;
     /** Forwards a matched, authorised request to its service. */
     proxy: RequestHandler;
     ready: ReadyCheck;
@@ -130,6 +132,7 @@ function api(deps: AppDeps, atOnce: RequestHandler): RequestHandler {
     authorize(deps.now),
     limitPeople(limiters),
     atOnce,
+    deps.eventStreams.admit,
     admitSignIns(deps.overload),
     ownRoutes(deps),
     deps.proxy,

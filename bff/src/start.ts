@@ -35,6 +35,7 @@ import { openKnownMarketplace } from './marketplace/known.ts';
 import { showAgain } from './operator/decide-appeal.ts';
 import { admitRequests, openOverload } from './overload/overload.ts';
 import { askAsVisitor } from './pages/ask-as-visitor.ts';
+import { openEventStreams } from './proxy/event-streams.ts';
 import type { InProcess } from './proxy/in-process.ts';
 import { createProxy } from './proxy/proxy.ts';
 import { importKeys, type SignServiceToken, serviceTokenSigner } from './proxy/service-token.ts';
@@ -121,10 +122,11 @@ export const startBff = (config: Config, options: StartOptions): Promise<Running
     );
     onEnd(() => internal.drain(0));
     const parts = { ...calls, ...signals, ...stores, sample, ready };
-    const { url, port, drain, renewCertificate } = await servePublic(given, parts);
+    const { url, port, drain, renewCertificate, eventStreams } = await servePublic(given, parts);
     onEnd(() => drain(drainTimeout));
-    // Closes live streams before the drain, which waits for every response.
+    // Closes streams before the drain, which waits for every response.
     onEnd(signals.live.stop);
+    onEnd(eventStreams.stop);
     onEnd(() => {
       isStopping = true;
     });
@@ -233,12 +235,13 @@ async function servePublic({ config, certificate, logger, registry, inProcess, n
   const forgetSeen = forgetBrowsers({ browsers, limits });
   const forget = forgetPerson({ sessions, suspensions, transactions, forgetBrowsers: forgetSeen });
   const { receivedSignals } = live;
-  const calling = { services, sign, upstreamTimeout, inProcess };
+  const shares = openAddressShares();
+  const eventStreams = openEventStreams(shares);
+  const calling = { services, sign, upstreamTimeout, inProcess, eventStreams };
   const proxy = createProxy({ ...calling, sessions, forget, learnStanding, receivedSignals, marketplace });
   onEnd(proxy.close);
   const drawing = openDrawing();
   onEnd(drawing.stop);
-  const shares = openAddressShares();
   const overload = openOverload({ turns: config.turns, registry, logger, sample });
   const oauth = {
     providers: {
@@ -277,6 +280,7 @@ async function servePublic({ config, certificate, logger, registry, inProcess, n
       personalData: { call, collect, sessions, forget, guard: limits.guard, now },
       overload,
       drawCard: drawing.drawCard,
+      eventStreams,
       proxy: proxy.handle,
       now,
     });
@@ -286,5 +290,5 @@ async function servePublic({ config, certificate, logger, registry, inProcess, n
   limitConnections(server, { slots, trustProxy, shares, sample, logger });
   cutStalledReaders(server, { timeout: slots.unreadSeconds * 1_000, sample, logger });
   answerUnreadable(server, logger, sample, securityHeaders(url, hsts));
-  return { url, ...listening };
+  return { url, ...listening, eventStreams };
 }

@@ -166,8 +166,12 @@ export function problem(code: ProblemCode, extras: Extras = {}): Problem {
 export function fieldErrors(error: z.ZodError): FieldError[] {
   const byPointer = new Map<string, FieldError>();
   for (const issue of error.issues) {
-    const pointer = ['#', ...issue.path.map(escapePointer)].join('/');
-    if (!byPointer.has(pointer)) byPointer.set(pointer, { pointer, message: issue.message });
+    // zod reports unknown fields at the object that contains them.
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of paths) {
+      const pointer = ['#', ...path.map(escapePointer)].join('/');
+      if (!byPointer.has(pointer)) byPointer.set(pointer, { pointer, message: issue.message });
+    }
   }
   return [...byPointer.values()];
 }

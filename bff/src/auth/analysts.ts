@@ -3,7 +3,7 @@ import { EVENTS_TOKEN_FORM, EVENTS_TOKENS_CHANNEL } from '@hirelane/api/events-t
 import type { RequestHandler } from 'express';
 import { contextOf, matchOf } from '../http/context.ts';
 import { sendProblem } from '../http/problem.ts';
-import { whenOver } from '../http/when-over.ts';
+import { whenClosed } from '../http/when-over.ts';
 import type { Listener } from '../listener.ts';
 import type { Identity } from './identity.ts';
 
@@ -132,8 +132,11 @@ export const readEventsToken =
     const hash = await find(req.get('authorization'));
     if (hash === 'unavailable') return sendProblem(res, 'unavailable');
     if (hash !== null) {
-      contextOf(res).eventsToken = hash;
-      whenOver(
+      const context = contextOf(res);
+      // If the client has already disconnected, no later event reports it.
+      if (context.endings === null) return;
+      context.eventsToken = hash;
+      whenClosed(
         res,
         whileValid(hash, () => res.destroy()),
       );

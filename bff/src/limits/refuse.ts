@@ -16,6 +16,7 @@ export function refuseTooMany(res: Response, limit: RefusedBy, waitMs: number): 
 const SENTENCES: Partial<Record<RefusedBy, string>> = {
   addressConnections: 'Your network has too many requests in progress.',
   streams: 'This browser already receives live updates.',
+  eventStreams: 'This token already has its maximum number of open streams.',
   searchesAtOnce: 'Your network has too many searches in progress.',
   passwordsAtOnce: 'Your network has too many sign-ins in progress.',
   login: 'Too many attempts with a wrong password.',

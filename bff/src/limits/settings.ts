@@ -93,7 +93,13 @@ export const DEFAULT_LIMITS = {
 
 export type LimitName = keyof typeof DEFAULT_LIMITS;
 /** Names of limits in refusals and metrics. */
-export type RefusedBy = LimitName | 'addressConnections' | 'streams' | 'searchesAtOnce' | 'passwordsAtOnce';
+export type RefusedBy =
+  | LimitName
+  | 'addressConnections'
+  | 'streams'
+  | 'eventStreams'
+  | 'searchesAtOnce'
+  | 'passwordsAtOnce';
 export type Limits = Readonly<Record<LimitName, Limit>>;
 
 const UNITS = { s: 1, m: 60, h: HOUR, d: DAY } as const;

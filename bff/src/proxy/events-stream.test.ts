@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { EVENTS_TOKENS_CHANNEL } from '@hirelane/api/events-tokens';
 import { routeList } from '@hirelane/api/routes';
 import { SERVICES } from '@hirelane/api/services';
@@ -22,7 +23,9 @@ beforeEach(() => bff.reset());
 const seen = () => SERVICES.flatMap((name) => bff.services[name].seen.map((request) => ({ name, ...request })));
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-describe.each(routeList.filter(([, { who }]) => who === 'analyst'))('%s', (_name, { path, service }) => {
+const ANALYSTS = routeList.filter(([, { who }]) => who === 'analyst');
+
+describe.each(ANALYSTS.filter(([, { answer }]) => answer === 'ndjson'))('%s', (_name, { path, service }) => {
   const page = (res: import('node:http').ServerResponse) =>
     res.writeHead(200, { 'content-type': 'application/x-ndjson', link: '</next>; rel="next"' }).end('{"a":1}\n');
 
@@ -41,6 +44,38 @@ describe.each(routeList.filter(([, { who }]) => who === 'analyst'))('%s', (_name
     }
   });
 
+  test('a response of another type is replaced', async () => {
+    if (service !== 'bff') bff.services[service].answers(200, { data: [] });
+    const answer = await client.get(path, bearer(TOKEN));
+    expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
+  });
+
+  test.each([
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ] as const)('a long page is compressed with %s if the client accepts it', async (encoding, decode) => {
+    const lines = `${JSON.stringify({ type: 'hirelane.project.posted' })}\n`.repeat(1_000);
+    if (service === 'bff') return;
+    bff.services[service].handler = (_req, res) =>
+      res.writeHead(200, { 'content-type': 'application/x-ndjson', 'content-length': lines.length }).end(lines);
+    const { headers } = bearer(TOKEN);
+    const packed = await client.get(path, { headers: { ...headers, 'accept-encoding': encoding } });
+    expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(packed.headers['content-length']).toBeUndefined();
+    expect(packed.bytes.length).toBeLessThan(lines.length / 20);
+    expect(decode(packed.bytes).toString()).toBe(lines);
+    const plain = await client.get(path, { headers });
+    expect([plain.headers['content-encoding'], plain.headers['content-length'], plain.text]).toEqual([
+      undefined,
+      String(lines.length),
+      lines,
+    ]);
+    const head = await client.send('HEAD', path, { headers: { ...headers, 'accept-encoding': encoding } });
+    expect([head.status, head.headers['content-encoding'], head.text]).toEqual([200, encoding, '']);
+  });
+});
+
+describe.each(ANALYSTS)('%s', (_name, { path }) => {
   test.each([
     ['no token', {}],
     ['a wrong token', bearer('a'.repeat(36))],
@@ -54,12 +89,6 @@ describe.each(routeList.filter(([, { who }]) => who === 'analyst'))('%s', (_name
     expect(seen()).toEqual([]);
     expect(bff.logs).toContainEqual(expect.objectContaining({ event: 'events-token-refused', route: path }));
     expect(JSON.stringify(bff.logs)).not.toContain(TOKEN.slice(0, -1));
-  });
-
-  test('a response of another type is replaced', async () => {
-    if (service !== 'bff') bff.services[service].answers(200, { data: [] });
-    const answer = await client.get(path, bearer(TOKEN));
-    expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
   });
 });
 

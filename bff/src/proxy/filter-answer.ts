@@ -39,6 +39,7 @@ export function filterAnswer(
 
 function typesOf(answerOf: Exclude<Route['answer'], 'bytes'>): readonly string[] {
   if (answerOf === 'feed') return ['application/atom+xml', 'application/feed+json'];
+  if (answerOf === 'event-stream') return ['text/event-stream'];
   return [answerOf === 'ndjson' ? 'application/x-ndjson' : 'application/json'];
 }
 

@@ -5,7 +5,7 @@ import { traceHeaders } from '@hirelane/runtime/tracing/traceparent';
 import type { Response } from 'express';
 
 /** The browser's request headers that are passed to a service. */
-const REQUEST = ['accept', 'content-type', 'content-length', 'idempotency-key'] as const;
+const REQUEST = ['accept', 'content-type', 'content-length', 'idempotency-key', 'last-event-id'] as const;
 
 /** The service's response headers that are passed to the browser. */
 const ANSWER = ['content-type', 'content-length', 'etag', 'link', 'location', 'retry-after', HEADERS.stale] as const;

@@ -23,7 +23,7 @@ export type InProcess = Readonly<{
 export const isJson = ({ body, answer }: Route): boolean => body !== 'multipart' && typeof answer === 'object';
 
 /** Whether a response may be compressed: JSON without secrets, which its length would reveal (`compressed.ts`). */
-export const mayCompress = (route: Route): boolean => isJson(route) && !route.hasSecrets;
+export const mayCompress = (route: Route): boolean => (isJson(route) || route.answer === 'ndjson') && !route.hasSecrets;
 
 type Deps = AnswerDeps & Readonly<{ upstreamTimeout: number }>;
 

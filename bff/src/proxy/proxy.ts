@@ -1,6 +1,12 @@
 import './util-extend.ts';
 
-import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, ServerResponse } from 'node:http';
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  ServerResponse,
+} from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { type Duplex, pipeline } from 'node:stream';
 import { SERVICES, type ServiceName } from '@hirelane/api/services';
@@ -10,10 +16,11 @@ import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { compressing } from '../http/compressed.ts';
 import { contextOf, matchOf } from '../http/context.ts';
 import { failure } from '../http/problem.ts';
-import { whenOver } from '../http/when-over.ts';
+import { isAnswered, whenOver } from '../http/when-over.ts';
 import type { SessionStore } from '../session/store.ts';
 import { atLeast } from '../session/wrote.ts';
 import { admitAnswer, discardBody, refuseFailed } from './admit-answer.ts';
+import type { EventStreams } from './event-streams.ts';
 import { serviceHeaders } from './headers.ts';
 import { forwardInProcess, type InProcess, isJson, mayCompress } from './in-process.ts';
 import { callerOf, onwardToken, type SignServiceToken } from './service-token.ts';
@@ -29,6 +36,7 @@ export type ProxyDeps = Readonly<{
   inProcess?: InProcess | undefined;
   /** The positions that a response must include because of the page's last signal (`live/received-signals.ts`). */
   receivedSignals: Readonly<{ positionsFor(userId: string, said: string | undefined): Promise<readonly string[]> }>;
+  eventStreams: Pick<EventStreams, 'begin'>;
   /** The marketplace settings; null if not known yet. */
   marketplace: Readonly<{ known(): Promise<Readonly<{ name: string }> | null> }>;
 }>;
@@ -41,6 +49,9 @@ const FREE_SOCKET_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Timeout when no data flows to or from a browser. */
 const BROWSER_TIMEOUT_MS = 120_000;
+
+/** The headers of forwarded requests, which are replaced by those for the service. */
+const browserHeaders = new WeakMap<Request, IncomingHttpHeaders>();
 
 /**
  * Forwards a matched, authorised request to its service, streaming in both directions, so no body parser may run before
@@ -81,6 +92,7 @@ export function createProxy(deps: ProxyDeps): Proxy {
       }
       // The headers are replaced on the request itself, before http-proxy copies them, because its proxyReq hook does
       // not run for requests with `Expect`.
+      browserHeaders.set(req, req.headers);
       req.headers = headers;
       req.url = path + req.url.slice(req.path.length);
       await forward(req, res, next);
@@ -156,7 +168,7 @@ function watch(proxyReq: ClientRequest, res: Response, upstreamTimeout: number) 
     proxyReq.once('close', () => clearTimeout(timer));
   }
   whenOver(res, () => {
-    if (!res.writableFinished) proxyReq.destroy();
+    if (!isAnswered(res)) proxyReq.destroy();
   });
 }
 
@@ -179,6 +191,9 @@ async function passOn(
   }
   // If the service stops midway, the browser's connection is cut too: a truncated body must not look complete.
   const { route } = matchOf(res);
+  if (route.answer === 'event-stream' && res.statusCode < 400 && req.method !== 'HEAD')
+    deps.eventStreams.begin(req, res);
+  req.headers = browserHeaders.get(req) ?? req.headers;
   const length = mayCompress(route) ? Number(proxyRes.headers['content-length'] ?? 0) : 0;
   const encoder = compressing(req, res, length);
   if (encoder) pipeline(proxyRes, encoder, res, () => {});

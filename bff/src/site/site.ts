@@ -13,6 +13,7 @@ import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { AskAsVisitor } from '../pages/ask-as-visitor.ts';
 import type { DrawCard } from './drawing.ts';
 import { pictures } from './pictures.ts';
+import { schemas } from './schemas.ts';
 
 type Deps = Readonly<{
   publicUrl: string;
@@ -40,6 +41,7 @@ export function site({ publicUrl, ask, marketplace, call, limits, drawCard }: De
       res.type('text/plain').send(text);
     },
     sitemap({ publicUrl, call, limits }),
+    schemas({ limits }),
     pictures({ ask, marketplace, limits, drawCard }),
   );
 }

@@ -19,8 +19,9 @@ export type EventStream = Readonly<{
   close(): void;
 }>;
 
-/** `idOf` decrypts the id of a signal. */
+/** `path` is that of the signals by default; `idOf` decrypts the id of a signal. */
 type Asked = Readonly<{
+  path?: string;
   query?: string;
   headers?: Readonly<Record<string, string>>;
   idOf?: (sealed: string) => string;
@@ -30,13 +31,13 @@ type Asked = Readonly<{
 export function openEventStream(
   port: number,
   { sid }: Pick<Browser, 'sid'>,
-  { query = '', headers, idOf = (sealed) => sealed }: Asked = {},
+  { path = '/api/v1/live', query = '', headers, idOf = (sealed) => sealed }: Asked = {},
 ): Promise<EventStream> {
   return new Promise((resolve, reject) => {
     const asking: ClientRequest = request({
       host: '127.0.0.1',
       port,
-      path: `/api/v1/live${query}`,
+      path: `${path}${query}`,
       agent: false,
       headers: {
         accept: 'text/event-stream',
@@ -92,7 +93,8 @@ function eventOf(block: string, idOf: (sealed: string) => string): ServerEvent |
       .split('\n')
       .find((line) => line.startsWith(`${name}: `))
       ?.slice(name.length + 2);
-  const event = field('event');
+  // The default is that of the specification of server-sent events.
+  const event = field('event') ?? (field('data') === undefined ? undefined : 'message');
   const sealed = field('id');
   const id = sealed === undefined ? undefined : idOf(sealed);
   return event === undefined ? null : { event, id, data: field('data') ?? '' };

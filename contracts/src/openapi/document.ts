@@ -46,7 +46,7 @@ function operation(name: RouteName, route: Route): Json {
     responses: {
       [route.status]: {
         description: 'Done',
-        ...(route.answer === 'ndjson' && { headers: { Link: NEXT_PAGE } }),
+        ...(route.answer === 'ndjson' && { headers: { Link: LINKS } }),
         content: answer(route),
       },
       ...(route.answer === 'feed' && { 304: { description: 'Unchanged since the ETag in If-None-Match' } }),
@@ -61,9 +61,9 @@ function operation(name: RouteName, route: Route): Json {
 const schemeOf = ({ who }: Route) => (who === 'analyst' ? 'eventsToken' : 'session');
 
 /** https://www.rfc-editor.org/rfc/rfc8288 */
-const NEXT_PAGE: Json = {
+const LINKS: Json = {
   description:
-    'The link to the next page, with rel="next". An empty page can have a next page, which continues where this one stopped; the last page links to itself.',
+    'The link to the next page, with rel="next". An empty page can have a next page, which continues where this one stopped; the last page links to itself. A range or a snapshot that has been read completely has no next page. The pages of a snapshot link to the events after it with rel="monitor".',
   schema: { type: 'string' },
 };
 
@@ -103,11 +103,12 @@ function requestBody(body: z.ZodType | 'multipart'): Json {
   return { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } };
 }
 
-function answer({ answer: schema, path, hasCsv }: Route): Json {
+function answer({ answer: schema, path, hasCsv, item }: Route): Json {
+  const items = { type: 'string', ...(item && { description: `The schema of each item: ${item}` }) };
   if (schema === 'feed') return { [feedType(path)]: { schema: { type: 'string' } } };
   if (schema === 'bytes') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-  if (schema === 'event-stream') return { 'text/event-stream': { schema: { type: 'string' } } };
-  if (schema === 'ndjson') return { 'application/x-ndjson': { schema: { type: 'string' } } };
+  if (schema === 'event-stream') return { 'text/event-stream': { schema: items } };
+  if (schema === 'ndjson') return { 'application/x-ndjson': { schema: items } };
   return {
     'application/json': { schema: jsonSchema(schema, 'output') },
     ...(hasCsv && { 'text/csv': { schema: { type: 'string' } } }),

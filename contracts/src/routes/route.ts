@@ -98,6 +98,8 @@ export type Route = Readonly<{
    * is server-sent events, until either side closes the connection.
    */
   answer: z.ZodType | 'bytes' | 'ndjson' | 'feed' | 'event-stream';
+  /** The `$id` of the JSON Schema of each line or server-sent event, for the API document. */
+  item?: string;
   /** A one-line summary for the API document. */
   about: string;
 }>;

@@ -6,7 +6,7 @@ const OPTIONS = {
   rounds: { type: 'string', default: '12' },
   slice: { type: 'string', default: '1200' },
   each: { type: 'string', default: '420' },
-  sizes: { type: 'string', default: '10000,100000,1000000' },
+  sizes: { type: 'string' },
   data: { type: 'string' },
   layout: { type: 'string' },
   dry: { type: 'boolean', default: false },
@@ -31,7 +31,8 @@ export function readArguments(args = process.argv.slice(2)): Arguments {
   if (what !== 'check' && names.length > 0) throw new Error(`Unknown argument: ${names[0]}.`);
   if (![rounds, slice, each].every((number) => /^[1-9]\d*$/.test(number)))
     throw new Error('--rounds, --slice and --each take whole numbers.');
-  if (!/^[1-9]\d*(,[1-9]\d*)*$/.test(sizes)) throw new Error('--sizes takes whole numbers with commas between them.');
+  if (sizes !== undefined && !/^[1-9]\d*(,[1-9]\d*)*$/.test(sizes))
+    throw new Error('--sizes takes whole numbers with commas between them.');
   const layout = LAYOUTS.find((name) => name === given);
   if (given !== undefined && !layout) throw new Error(`--layout takes one of ${LAYOUTS.join(', ')}.`);
   if (layout && (what === 'check' ? names.join() : what) !== 'visible')
@@ -40,7 +41,7 @@ export function readArguments(args = process.argv.slice(2)): Arguments {
     rounds: Number(rounds),
     sliceMs: Number(slice),
     each: Number(each),
-    sizes: sizes.split(',').map(Number),
+    ...(sizes !== undefined && { sizes: sizes.split(',').map(Number) }),
     ...(data !== undefined && { data: resolve(data) }),
     ...(layout && { layout }),
     say,

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { startPostgres } from '../../launcher/postgres/postgres.ts';
 import { repository } from '../../launcher/repository.ts';
 import { type Launcher, postgresPid, spawnLauncher, temporaryFolder } from '../support/launcher-process.ts';
@@ -17,8 +18,8 @@ export type Options = Readonly<{
   sliceMs: number;
   /** The number of operations per side and round. */
   each: number;
-  /** Project counts, smallest first. */
-  sizes: readonly number[];
+  /** The numbers of rows or events, smallest first; each bench has its own by default. */
+  sizes?: readonly number[];
   /** The folder in which generated data is stored for the next run. */
   data?: string;
   layout?: Layout;
@@ -77,6 +78,17 @@ export async function withPostgres<T>(work: (postgres: BarePostgres) => Promise<
     await postgres.stop();
     if (data === undefined) await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Creates an empty database in a PostgreSQL server; returns its connection string. */
+export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { append } from './append.ts';
 import type { Bench } from './bench.ts';
+import { events } from './events.ts';
 import { frozen } from './frozen.ts';
 import { command } from './http/command.ts';
 import { feed } from './http/feed.ts';
@@ -26,6 +27,7 @@ export const BENCHES: readonly Bench[] = [
   proposals,
   lists,
   people,
+  events,
   overload,
   start,
   rest,

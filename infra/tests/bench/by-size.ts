@@ -18,6 +18,9 @@ const WARM_UP_READS = 3;
 /** Concurrent callers, each with one query in progress. */
 const CALLERS = 20;
 
+/** The numbers of rows, unless `--sizes` is given. */
+const SIZES = [10_000, 100_000, 1_000_000];
+
 /** As in a service: most queries share ten connections, and each kind of query with a budget has two separate ones. */
 const POOL = 10;
 const BUDGETED = 2;
@@ -64,7 +67,7 @@ export function defineBySize({ name, rows, sources, provide, pagesOf }: Definiti
       await database.connect();
       try {
         const among: Among = [];
-        for (const size of options.sizes) {
+        for (const size of options.sizes ?? SIZES) {
           options.say(`${whole(size)} ${rows} …`);
           await provide(size, pools.most, database);
           among.push([size, await pagesOf(size, pools)]);

@@ -7,6 +7,7 @@ import { SHAPES } from '@hirelane/api/events/versions';
 import { openApiDocument } from '@hirelane/api/openapi/document';
 import { VERSION } from '@hirelane/api/public-events/catalog';
 import { asyncApiDocument } from '@hirelane/api/public-events/documents/asyncapi';
+import { ENVELOPE, envelopeSchema } from '@hirelane/api/public-events/documents/envelope';
 import { inEventsDoc } from '@hirelane/api/public-events/documents/events-doc';
 import { jsonSchemaOf, publishedSchemas } from '@hirelane/api/public-events/documents/json-schema';
 import { sampleLines } from '@hirelane/api/public-events/documents/sample';
@@ -26,6 +27,7 @@ import { packageFiles, serviceFiles } from './services.ts';
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const documents: [string, unknown][] = [
     ['contracts/openapi.json', openApiDocument()],
+    [`contracts/public/${ENVELOPE}.${VERSION}.json`, envelopeSchema()],
     ...publishedSchemas.map((published): [string, unknown] => [
       `contracts/public/${published.name}.${VERSION}.json`,
       jsonSchemaOf(published),

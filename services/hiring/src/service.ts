@@ -7,6 +7,7 @@ import { databaseTime } from '@hirelane/postgres/database-time';
 import { identifier } from '@hirelane/postgres/pool';
 import { openPublicIds } from '@hirelane/public-events/ids';
 import { sendPage } from '@hirelane/public-events/page';
+import { streamEvents } from '@hirelane/public-events/stream';
 import { openSuggestions } from '@hirelane/search/suggestions';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { timeZoneQuery } from '@hirelane/shared/time-zones';
@@ -136,6 +137,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
           publicUrl,
         }),
         readEngagementEvents: (asked) => sendPage(publicLog, 'engagement', asked),
+        streamEngagementEvents: (asked) => streamEvents(publicLog, 'engagement', asked, resources.stopping),
         exportHiring: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
       };
     },

@@ -9,6 +9,8 @@ import { databaseTime } from '@hirelane/postgres/database-time';
 import { startDueWork } from '@hirelane/processes/due-work';
 import { openPublicIds } from '@hirelane/public-events/ids';
 import { sendPage } from '@hirelane/public-events/page';
+import { sendStates } from '@hirelane/public-events/states';
+import { streamEvents } from '@hirelane/public-events/stream';
 import type { Resources, ServiceDefinition } from '@hirelane/service/service';
 import { openOwnFiles } from '@hirelane/shared/files';
 import { moderating } from '@hirelane/shared/moderating';
@@ -91,6 +93,8 @@ export function projectsService(): ServiceDefinition<'projects'> {
         hideProject: moderating(moderation.hide, now),
         unhideProject: moderating(moderation.unhide, now),
         readProjectEvents: (asked) => sendPage(publicLog, 'project', asked),
+        streamProjectEvents: (asked) => streamEvents(publicLog, 'project', asked, resources.stopping),
+        readProjectStates: (asked) => sendStates(publicLog, asked),
         exportProjects: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         postProject: ({ body, newId, context }) => start('PostProject', body, newId, context),
         draftProject: ({ body, newId, context }) => start('DraftProject', body, newId, context),

@@ -4,11 +4,12 @@ import { PUBLIC_CATALOG } from '@hirelane/api/public-events/catalog';
 import type { PublicIds } from '@hirelane/api/public-events/ids';
 import { asJsonEvent } from '@hirelane/api/public-events/translate';
 import { aProject, aProposal, PASSWORD } from '@hirelane/api/testing/fixtures';
+import { openEventStream, type ServerEvent } from '@hirelane/bff/testing/event-stream';
 import { repository } from '@hirelane/infra/launcher/repository';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { newcomer } from '@hirelane/infra/tests/support/newcomer';
 import { postProject, register, uploadPdf, type Visitor } from '@hirelane/infra/tests/support/visitor';
-import { readStream } from '@hirelane/postgres/event-store';
+import { readStreams } from '@hirelane/postgres/event-store';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
 import { readLog } from '@hirelane/postgres/read-log';
 import { openPublicIds, publicIds } from '@hirelane/public-events/ids';
@@ -148,10 +149,68 @@ test('the projects of a deleted account are not published as erased before the n
 
 test('the events are the same as those that the relay publishes', async () => {
   const log = await readLog(pool, 'projects', ['project'], '0', 10_000);
-  const sent = await publicMessages(log, { ids, read: (stream) => readStream(pool, 'projects', stream) });
+  const sent = await publicMessages(log, { ids, readStreams: (streams) => readStreams(pool, 'projects', streams) });
   const inTopic = sent.filter(({ topic }) => topic === PUBLIC_CATALOG.project.topic).map(asJsonEvent);
   expect(inTopic.length).toBeGreaterThan(5);
   expect(await readOn(`${PROJECTS}?limit=7`)).toEqual(inTopic);
+});
+
+test('a range of time contains the events published in it and ends', async () => {
+  const start = await end(PROJECTS);
+  const id = await postProject(client);
+  const { events } = await read(start);
+  const since = encodeURIComponent(String(events[0]?.['time']));
+  const posted = `type=hirelane.project.posted&since=${since}`;
+  const found = await read(`${PROJECTS}?${posted}`);
+  expect(found.events).toEqual(events);
+  expect(found.events[0]).toMatchObject({ subject: `project-${ids.idOf('project', id)}` });
+  expect(new URLSearchParams(found.next.split('?')[1]).get('type')).toBe('hirelane.project.posted');
+  expect(await readOn(found.next)).toEqual([]);
+  expect(await read(`${PROJECTS}?type=hirelane.project.closed&since=${since}`)).toMatchObject({ events: [] });
+  expect(await read(`${PROJECTS}?since=2020-01-01&until=2020-01-02`)).toEqual({ events: [], next: '' });
+});
+
+test('a snapshot and the events after it contain all projects', async () => {
+  const before = await postProject(client);
+  const answer = await market.visitor().get('/api/v1/events/project-state?limit=1000', ask);
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
+  const states = answer.text.split('\n').slice(0, -1).map(parse);
+  expect(states.map(({ projectId }) => projectId)).toContain(ids.idOf('project', before));
+  const after = await postProject(client);
+  const monitor = /<([^>]+)>; rel="monitor"/.exec(String(answer.headers['link']))?.[1] ?? '';
+  const { events } = await read(monitor);
+  expect(events.map(({ subject }) => subject)).toEqual([`project-${ids.idOf('project', after)}`]);
+});
+
+test('a stream contains existing and new events, and continues after its last id', async () => {
+  const start = new URLSearchParams((await end(PROJECTS)).split('?')[1]).get('after') ?? '';
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  const port = Number(new URL(market.url).port);
+  const open = (query: string, more: Record<string, string> = {}) =>
+    openEventStream(port, { sid: null }, { path: `${PROJECTS}/stream`, query, headers: { ...headers, ...more } });
+  const first = await postProject(client);
+  const stream = await open(`?after=${start}`);
+  const isOf = (id: string) => (event: ServerEvent) => event.data.includes(ids.idOf('project', id));
+  const { id } = await stream.event(isOf(first));
+  const second = await postProject(client);
+  await stream.event(isOf(second));
+  stream.close();
+  const again = await open(`?after=${start}`, { 'last-event-id': id ?? '' });
+  await again.event(isOf(second));
+  expect(again.events.filter(isOf(first))).toEqual([]);
+  again.close();
+});
+
+test('HEAD has the headers of a page and no body', async () => {
+  for (const path of [PROJECTS, PROPOSALS, '/api/v1/events/engagement', '/api/v1/events/project-state']) {
+    const answer = await market.visitor().send('HEAD', path, ask);
+    expect([answer.status, answer.headers['content-type'], answer.text]).toEqual([
+      200,
+      'application/x-ndjson; charset=utf-8',
+      '',
+    ]);
+    expect(answer.headers['link']).toBeDefined();
+  }
 });
 
 test('the sample follower in docs/events.md prints existing and new events', async () => {
@@ -185,6 +244,10 @@ test.each([
   ['too much', 'limit=1001', '#/limit', '1 to 1000'],
   ['half an event', 'limit=1.5', '#/limit', '1 to 1000'],
   ['no number', 'limit=many', '#/limit', '1 to 1000'],
+  ['an unknown parameter', 'from=2026-01-01', '#/from', 'unknown'],
+  ['no time', 'since=yesterday', '#/since', 'a time such as'],
+  ['a range that ends before it begins', 'since=2026-01-02&until=2026-01-01', '#/until', 'before since'],
+  ['an unknown type', 'type=posted', '#/type', 'hirelane.project.posted'],
 ])('%s is refused with an explanation', async (_what, query, pointer, message) => {
   const answer = await market.visitor().get(`${PROJECTS}?${query}`, ask);
   expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);

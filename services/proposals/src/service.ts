@@ -7,6 +7,7 @@ import type { AnswersTo } from '@hirelane/http/problems';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { openPublicIds } from '@hirelane/public-events/ids';
 import { sendPage } from '@hirelane/public-events/page';
+import { streamEvents } from '@hirelane/public-events/stream';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { openOwnFiles } from '@hirelane/shared/files';
 import { moderating } from '@hirelane/shared/moderating';
@@ -82,6 +83,7 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
           isSuspended: isSuspendedQuery(pool, model.schema),
         }),
         readProposalEvents: (asked) => sendPage(publicLog, 'proposal', asked),
+        streamProposalEvents: (asked) => streamEvents(publicLog, 'proposal', asked, resources.stopping),
         exportProposals: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         async listReceivedProposals({ params, caller, query }) {
           const projectId = params.id;

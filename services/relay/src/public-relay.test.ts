@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { aBrief } from '@hirelane/api/testing/fixtures';
 import { stamp } from '@hirelane/event-sourcing/decide';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
-import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
 import { type Event, logOf } from '@hirelane/event-sourcing/events';
 import { openEventStoreDbBus } from '@hirelane/eventstoredb/event-bus';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
@@ -20,7 +20,7 @@ import { PUBLIC_PLAN } from './start-relays.ts';
 
 const brief = aBrief({ title: 'sealed:1:A', description: 'sealed:1:B' });
 
-type TestEnvironment = Readonly<{ store: EventStore; source: EventBus; close(): Promise<void> }>;
+type TestEnvironment = Readonly<{ store: EventStore & EventLog; source: EventBus; close(): Promise<void> }>;
 
 /** The stores for the logs; the relay always stores its position in PostgreSQL. */
 const STORES: Readonly<
@@ -48,9 +48,9 @@ const STORES: Readonly<
 };
 
 /** In-memory topics, which acknowledge immediately. */
-async function openTopics(store: EventStore, pool: Pool) {
+async function openTopics(store: EventLog, pool: Pool) {
   const sent: TopicMessages[] = [];
-  const messagesOf = await PUBLIC_PLAN.openMessages(pool, store.read);
+  const messagesOf = await PUBLIC_PLAN.openMessages(pool, store.readStreams);
   const publisher: Publisher = {
     async publish(events) {
       sent.push(...(await messagesOf(events)));

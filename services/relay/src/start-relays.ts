@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { CATALOG } from '@hirelane/api/events/catalog';
 import { PUBLIC_CATALOG, STATE_TOPIC, VERSION } from '@hirelane/api/public-events/catalog';
 import { SERVICES, type ServiceName } from '@hirelane/api/services';
-import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { EventLog } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { connectKafka, openProducer } from '@hirelane/kafka/client';
 import { kafkaNeed } from '@hirelane/kafka/need';
@@ -72,7 +72,7 @@ export async function startRelays(
     onEnd(source.stop);
 
     const start = async ({ name, topics, categories, isInTurn, openMessages }: RelayPlan) => {
-      const messagesOf = await openMessages(pool, reader.read);
+      const messagesOf = await openMessages(pool, reader.readStreams);
       const open = await openPublisher({
         producer,
         kafka,
@@ -166,8 +166,8 @@ type RelayPlan = Readonly<{
   categories: readonly string[];
   /** Whether replicas publish in turn. Events have versions; states in a compacted topic do not. */
   isInTurn: boolean;
-  /** Returns the function that translates a batch. `read` reads one stream from the log. */
-  openMessages(pool: Pool, read: EventStore['read']): Promise<MessagesOf>;
+  /** Returns the function that translates a batch. `readStreams` reads streams of all logs. */
+  openMessages(pool: Pool, readStreams: EventLog['readStreams']): Promise<MessagesOf>;
 }>;
 
 type MessagesOf = (events: readonly Recorded[]) => TopicMessages[] | Promise<TopicMessages[]>;
@@ -190,10 +190,10 @@ export const PUBLIC_PLAN: RelayPlan = {
   topics: [...Object.values(PUBLIC_CATALOG).map(({ topic }) => topic), STATE_TOPIC.topic],
   categories: Object.keys(PUBLIC_CATALOG),
   isInTurn: true,
-  async openMessages(pool, read) {
+  async openMessages(pool, readStreams) {
     const ids = await openPublicIds(pool);
     return async (events) => {
-      const messages = await publicMessages(events, { read, ids });
+      const messages = await publicMessages(events, { readStreams, ids });
       return byTopic(messages.map(({ topic, ...message }) => ({ topic, message })));
     };
   },

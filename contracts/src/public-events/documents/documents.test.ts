@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Parser } from '@asyncapi/parser';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { publicEventTypes, schemaUrn, VERSION } from '../catalog.ts';
 import { PUBLIC_TOPICS } from '../topics.ts';
 import { asyncApiDocument } from './asyncapi.ts';
 import { breaks } from './compatible.ts';
+import { envelopeSchema } from './envelope.ts';
 import { inEventsDoc } from './events-doc.ts';
 import { type JsonSchema, jsonSchemaOf, publishedSchemas } from './json-schema.ts';
 import { sampleLines, sampleMessages } from './sample.ts';
@@ -66,6 +68,21 @@ test('the sample contains every event type', () => {
     expect(type?.schema.parse(data)).toEqual(data);
   }
   expect(sampleMessages().some(({ value }) => value === null)).toBe(true);
+});
+
+test('the sample follows the schema of a whole event, and other events do not', () => {
+  const ajv = new Ajv2020({ strict: false, formats: { uuid: true, 'date-time': true } });
+  for (const published of publishedSchemas) ajv.addSchema(jsonSchemaOf(published));
+  const isEvent = ajv.compile(envelopeSchema());
+  const lines = sampleLines()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  for (const line of lines) expect(isEvent(line), JSON.stringify(isEvent.errors)).toBe(true);
+  const [posted] = lines;
+  expect(isEvent({ ...posted, data: { ...posted.data, rate: 'many' } })).toBe(false);
+  for (const attribute of Object.keys(posted)) expect(isEvent({ ...posted, [attribute]: undefined })).toBe(false);
+  expect(isEvent({ ...posted, type: 'hirelane.project.paid', data: {} })).toBe(true);
 });
 
 test('the data dictionary contains every field', () => {

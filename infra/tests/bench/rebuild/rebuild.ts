@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { type BarePostgres, defineBench, type Options, withPostgres } from '../bench.ts';
+import { type BarePostgres, createDatabase, defineBench, type Options, withPostgres } from '../bench.ts';
 import { startChild } from '../child.ts';
 import { cpuOfServer } from '../cpu.ts';
 import { spreadOf } from '../stats.ts';
@@ -116,14 +115,4 @@ async function runOnce(
   const run = JSON.parse(worker.said);
   if (mix && run.events !== eventsOf(mix)) throw new Error(`expected ${eventsOf(mix)} events, got ${run.events}`);
   return { ...run, postgresCpu };
-}
-
-async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
-  await client.end();
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
 }

@@ -46,6 +46,14 @@ export interface EventLog {
    * Throws UnknownPosition if the log does not contain the checkpoint's event.
    */
   readAfter(category: string, after: string | null, limit: number): Promise<LogPage>;
+  /** Returns every event of each of these streams, as `read` does, in the order of `streams`. */
+  readStreams(streams: readonly string[]): Promise<readonly (readonly Recorded[])[]>;
+  /**
+   * Returns a checkpoint before all events that the log recorded at or after `time` (milliseconds since 1970), in any
+   * category; null if that is the start of the log. It is as late as can be found without reading the log from its
+   * beginning. Assumes that the clock of the log was never set back.
+   */
+  checkpointBefore(time: number): Promise<string | null>;
 }
 
 export type LogPage = Readonly<{

@@ -56,8 +56,11 @@ test('a whole log is read in the current shapes, stream by stream and page by pa
   const log = upcasting({
     read: async () => stored as never,
     readAfter: async () => ({ events: stored, upTo: '7', isEnd: true }),
+    readStreams: async () => [stored],
+    checkpointBefore: async () => '6',
   });
   const today = [upcast(recorded())];
   expect(await log.read('file-f')).toEqual(today);
   expect(await log.readAfter('file', null, 10)).toEqual({ events: today, upTo: '7', isEnd: true });
+  expect(await log.readStreams(['file-f'])).toEqual([today]);
 });

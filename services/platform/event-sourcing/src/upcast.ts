@@ -39,6 +39,12 @@ export const upcastingRead =
   async (stream, wanted) =>
     (await read(stream, wanted)).map(upcast);
 
+/** Like `upcastingRead`, for many streams. */
+export const upcastingStreams =
+  (readStreams: EventLog['readStreams']): EventLog['readStreams'] =>
+  async (streams) =>
+    (await readStreams(streams)).map((events) => events.map(upcast));
+
 /** Reads a whole log as stored, but with every event in its current shape. */
 export const upcasting = (log: Pick<EventStore, 'read'> & EventLog): Pick<EventStore, 'read'> & EventLog => ({
   read: upcastingRead(log.read),
@@ -46,4 +52,6 @@ export const upcasting = (log: Pick<EventStore, 'read'> & EventLog): Pick<EventS
     const page = await log.readAfter(category, after, limit);
     return { ...page, events: page.events.map(upcast) };
   },
+  readStreams: upcastingStreams(log.readStreams),
+  checkpointBefore: log.checkpointBefore,
 });

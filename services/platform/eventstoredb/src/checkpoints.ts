@@ -6,6 +6,8 @@ import {
   FORWARDS,
   type Position,
   type ReadAllOptions,
+  type ReadPosition,
+  START,
 } from '@eventstore/db-client';
 import { parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
@@ -104,14 +106,42 @@ export async function checkpointUpTo(
   return last ? checkpointOf(last) : null;
 }
 
+/** How many events a search backwards reads at once. */
+const STRIDE = 1_000;
+
+/**
+ * Returns the checkpoint of the last event that the server recorded before a time, except events in its own streams;
+ * null if that is the start of the log. Searches backwards from the end, because `$all` can only be read from positions
+ * that are already known, and most callers ask for a recent time. A restored event is never found too late: its original
+ * time is earlier than the one at which the server recorded it. `read` reads events of `$all`.
+ */
+export async function checkpointBefore(
+  time: number,
+  read: (where: Where) => Promise<readonly AllStreamRecordedEvent[]>,
+): Promise<string | null> {
+  const isBefore = ({ created }: AllStreamRecordedEvent) => created.getTime() < time;
+  const [first] = await read({ direction: FORWARDS, fromPosition: START, maxCount: 1 });
+  if (!first || !isBefore(first)) return null;
+  for (let fromPosition: ReadPosition = END; ; ) {
+    const events = await read({ direction: BACKWARDS, fromPosition, maxCount: STRIDE });
+    const last = events.find((event) => isBefore(event) && !event.streamId.startsWith('$'));
+    if (last) return checkpointOf(last);
+    const earliest = events.at(-1);
+    if (!earliest) return null;
+    fromPosition = earliest.position;
+  }
+}
+
+export type Where = Required<Pick<ReadAllOptions, 'direction' | 'fromPosition' | 'maxCount'>> &
+  Pick<ReadAllOptions, 'requiresLeader'>;
+
 /**
  * Reads events of `$all`. Rejects with the signal's reason when the signal aborts. The events continue to flow even then,
  * because the library's `dispose` would wait forever for a stream that is neither cancelled in time nor read to its end.
  */
 export async function readEvents(
   client: EventStoreDBClient,
-  where: Required<Pick<ReadAllOptions, 'direction' | 'fromPosition' | 'maxCount'>> &
-    Pick<ReadAllOptions, 'requiresLeader'>,
+  where: Where,
   signal: AbortSignal,
 ): Promise<AllStreamRecordedEvent[]> {
   signal.throwIfAborted();

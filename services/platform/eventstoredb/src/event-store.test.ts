@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { status } from '@grpc/grpc-js';
 import { type LogPage, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import { eventStoreContract } from '@hirelane/event-sourcing/port-tests/event-store';
@@ -154,6 +155,41 @@ describe('EventStoreDB', () => {
       [next, 1],
       [next, 2],
     ]);
+  });
+
+  test('the checkpoint before a time is found behind thousands of later events', async () => {
+    const store = openPatient();
+    const nextMs = async () => {
+      for (const now = Date.now(); Date.now() === now; ) await nextTurn();
+      return Date.now();
+    };
+    const first = server.fill('file', 1);
+    server.fill('$stats', 3);
+    const time = await nextMs();
+    server.fill('project', 2_500);
+    const next = server.fill('file', 1);
+    const upTo = await store.checkpointBefore(time);
+    const streamsAfter = async (checkpoint: string | null) => {
+      const { events } = await store.readAfter('file', checkpoint, 10);
+      return events.map(({ stream }) => stream);
+    };
+    expect(await streamsAfter(upTo)).toEqual([next]);
+    // The server's own streams are scavenged, so a checkpoint in them would become invalid.
+    server.scavenge();
+    expect(await streamsAfter(upTo)).toEqual([next]);
+    expect(await streamsAfter(await store.checkpointBefore(time - 60_000))).toEqual([first, next]);
+  });
+
+  test('requests for the same time share a search, also after it has ended', async () => {
+    server.fill('file', 1);
+    const time = Date.now() - 60_000;
+    const searches = [store.checkpointBefore(time), store.checkpointBefore(time)];
+    expect(searches[0]).toBe(searches[1]);
+    await Promise.all(searches);
+    expect(store.checkpointBefore(time)).toBe(searches[0]);
+    const later = store.checkpointBefore(Date.now() + 60_000);
+    await later;
+    expect(store.checkpointBefore(Date.now() + 60_000)).not.toBe(later);
   });
 
   test('a read without a response throws Unanswered and does not return an empty page', async () => {

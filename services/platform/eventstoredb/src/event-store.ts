@@ -18,7 +18,7 @@ import {
   WrongExpectedVersion,
 } from '@hirelane/event-sourcing/event-store';
 import type { Event, NewEvent, Recorded } from '@hirelane/event-sourcing/events';
-import { checkpointUpTo, refuseUnknown } from './checkpoints.ts';
+import { checkpointBefore, checkpointUpTo, readEvents, refuseUnknown } from './checkpoints.ts';
 import { shareClient } from './client.ts';
 import { AccessRefused, meaningOf, Unanswered } from './failures.ts';
 import { openInbox } from './inbox.ts';
@@ -43,6 +43,13 @@ const PAGE_MS = 700;
 /** The wait before the second attempt. It doubles before each later attempt. */
 const BACK_OFF_MS = 100;
 const LONGEST_BACK_OFF_MS = 1_000;
+/** How many streams are read at the same time for one call. */
+const READ_AT_ONCE = 32;
+/**
+ * How long the result of a search for a past time is kept. A long search may outlast the request that started it; a
+ * later request then gets its result.
+ */
+const KEPT_MS = 600_000;
 
 /**
  * The event store in EventStoreDB or KurrentDB, which uses the same protocol. All services may share one server: a
@@ -86,8 +93,33 @@ export function openEventStoreDb(
     return found as Recorded<E>[];
   }
 
+  const read: EventStore['read'] = (stream) => retrying(() => shared.read((client) => readAll(client, stream)));
+
+  /** Searches by time that are in progress or were finished recently. */
+  const searches = new Map<number, Promise<string | null>>();
+
+  function search(time: number): Promise<string | null> {
+    const known = searches.get(time);
+    if (known) return known;
+    const searching = checkpointBefore(time, (where) =>
+      abortable((signal) => shared.read((client) => readEvents(client, where, signal))),
+    );
+    searches.set(time, searching);
+    const forget = () => void searches.delete(time);
+    void searching.then(() => (time < Date.now() ? setTimeout(forget, KEPT_MS).unref() : forget()), forget);
+    return searching;
+  }
+
   return {
-    read: (stream) => retrying(() => shared.read((client) => readAll(client, stream))),
+    read,
+    async readStreams(streams) {
+      const found: (readonly Recorded[])[] = [];
+      for (let from = 0; from < streams.length; from += READ_AT_ONCE) {
+        found.push(...(await Promise.all(streams.slice(from, from + READ_AT_ONCE).map((stream) => read(stream)))));
+      }
+      return found;
+    },
+    checkpointBefore: search,
     async append(stream, expected, events) {
       if (events.length === 0) throw new Error('Expected at least one event to append, got none.');
       const proposed = events.map(propose);

@@ -24,7 +24,9 @@ export type CommandResult = Readonly<{ body: unknown; wrote?: Readonly<{ stream:
 
 /** Set only for routes whose body or response is not JSON. */
 export type Streams = Readonly<{ request: Request; response: Response }>;
-type StreamsOf<R> = R extends { body: 'multipart' } | { answer: 'bytes' | 'ndjson' | 'feed' } ? Streams : unknown;
+type StreamsOf<R> = R extends { body: 'multipart' } | { answer: 'bytes' | 'ndjson' | 'feed' | 'event-stream' }
+  ? Streams
+  : unknown;
 
 /** The parts of a call that a handler needs for logging and for calling other services on the caller's behalf. */
 export type CallInfo = Readonly<{ headers: ServiceCall['headers']; log: Pick<Logger, 'warn' | 'error'> }>;

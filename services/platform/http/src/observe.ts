@@ -3,7 +3,7 @@ import { type Ended, startTimer } from '@hirelane/runtime/metrics/http';
 import type { Series } from '@hirelane/runtime/metrics/series';
 import { startRequestSpan } from '@hirelane/runtime/tracing/http';
 import { type Context, context } from '@opentelemetry/api';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 
 type Observing = Readonly<{ context: Context; end(ended: Ended, correlationId: string | undefined): void }>;
 
@@ -28,15 +28,27 @@ export function startObserving(
   };
 }
 
+const BEGUN = Symbol('begun');
+
+/**
+ * Marks the response as a stream that remains open until the client closes it. In the measured duration, such a request
+ * ends once the head of its response has been sent.
+ */
+export const beginStream = (response: Response): void => void response.emit(BEGUN);
+
 /** Middleware that times each HTTP request and opens a span for it. */
 export function observe(service: string, series: Series): RequestHandler {
   return (request, response, next) => {
     const { method } = request;
     const observing = startObserving(service, series, method, request.get('traceparent'));
-    response.once('close', () => {
-      const { statusCode: status, writableFinished: isWhole } = response;
+    const end = (isWhole: boolean) => {
+      response.off('close', closed).off(BEGUN, begun);
+      const { statusCode: status } = response;
       observing.end({ method, route: routeOf(request), status, isWhole }, request.get(HEADERS.correlationId));
-    });
+    };
+    const closed = () => end(response.writableFinished);
+    const begun = () => end(true);
+    response.once('close', closed).once(BEGUN, begun);
     context.with(observing.context, next);
   };
 }

@@ -103,3 +103,20 @@ test('other processes, if there are any, are notified of a batch only once', asy
   await listener.end();
   await storage.close();
 });
+
+test('the last event before a time is found among positions with gaps and equal times', async () => {
+  const storage = await openTestStorage();
+  const store = await storage.openStore('projects');
+  // 100 events at seconds 0, 0, 0, 7, 7, 7, …, with gaps between positions.
+  await storage.pool.query(
+    `INSERT INTO projects.events (position, stream, version, id, type, data, meta, at) OVERRIDING SYSTEM VALUE
+     SELECT n * n + 5, 'project-' || n, 1, gen_random_uuid(), 'Tested', '{}', '{}', to_timestamp(n / 3 * 7)
+     FROM generate_series(0, 99) AS n`,
+  );
+  for (let second = 0; second < 240; second++) {
+    const before = await store.checkpointBefore(second * 1_000);
+    const count = Math.min(100, Math.ceil(second / 7) * 3);
+    expect(before?.split('@')[0] ?? null, `${second} s`).toBe(count === 0 ? null : String((count - 1) ** 2 + 5));
+  }
+  await storage.close();
+});

@@ -5,7 +5,7 @@ import { encode } from './append-batch.ts';
 import { batched } from './batched.ts';
 import { createLog, RECORDED } from './log.ts';
 import { identifier, type Pool, type Queryable } from './pool.ts';
-import { readPage } from './read-log.ts';
+import { readCheckpointBefore, readPage } from './read-log.ts';
 import { announcer, notifyAppended } from './wake.ts';
 import { startWriter } from './writer.ts';
 
@@ -44,6 +44,8 @@ export async function openPostgresEventStore(
       return writer.append({ stream, expected, events: events.map(encode), response });
     },
     readAfter: (category, after, limit) => readPage(pool, schema, category, after, limit),
+    readStreams: (streams) => readStreams(pool, schema, streams),
+    checkpointBefore: (time) => readCheckpointBefore(pool, schema, time),
     stop: writer.stop,
   };
 }
@@ -58,8 +60,8 @@ export async function readStream<E extends Event>(
   return events as readonly Recorded<E>[];
 }
 
-/** Reads many streams in one statement. */
-async function readStreams(
+/** Reads many streams of a schema's log in one statement, as defined by `EventLog`. */
+export async function readStreams(
   pool: Queryable,
   schema: string,
   streams: readonly string[],

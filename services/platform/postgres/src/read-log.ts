@@ -125,3 +125,27 @@ export async function readPage(
   // cheap.
   return { events, upTo: last ? checkpointAt(last) : after, isEnd: events.length < limit };
 }
+
+/**
+ * Returns the checkpoint of the last event recorded before a time, as defined by `EventLog`. Events are recorded in the
+ * order of their positions, so a binary search on the primary key finds it without an index on the time.
+ */
+export async function readCheckpointBefore(pool: Queryable, schema: string, time: number): Promise<string | null> {
+  const events = `${identifier(schema)}.events`;
+  const { rows } = await pool.query<{ position: string; id: string }>({
+    name: `before-${schema}`,
+    text: `WITH RECURSIVE search AS (
+             SELECT 0::bigint AS low, coalesce((SELECT max(position) FROM ${events}), 0) AS high
+             UNION ALL
+             SELECT CASE WHEN is_before THEN tried.position ELSE low END, CASE WHEN is_before THEN high ELSE middle - 1 END
+             FROM search,
+               LATERAL (SELECT low + (high - low + 1) / 2 AS middle) AS half,
+               LATERAL (SELECT position, at < to_timestamp($1::float8 / 1000) AS is_before
+                        FROM ${events} WHERE position >= middle ORDER BY position LIMIT 1) AS tried
+             WHERE low < high)
+           SELECT position, id FROM ${events} WHERE position = (SELECT max(low) FROM search)`,
+    values: [time],
+  });
+  const [last] = rows;
+  return last ? checkpointAt(last) : null;
+}

@@ -2,8 +2,8 @@ import type { ServiceName } from '@hirelane/api/services';
 import { parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import { type EventBus, isCaughtUp } from '@hirelane/event-sourcing/event-bus';
 import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
-import { categoryOf, logOf } from '@hirelane/event-sourcing/events';
-import { upcastingRead } from '@hirelane/event-sourcing/upcast';
+import { categoryOf, logOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { upcastingRead, upcastingStreams } from '@hirelane/event-sourcing/upcast';
 import { openEventStoreDbBus } from '@hirelane/eventstoredb/event-bus';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
 import { Unanswered } from '@hirelane/eventstoredb/failures';
@@ -14,7 +14,7 @@ import { isKafkaAway, kafkaNeed } from '@hirelane/kafka/need';
 import { areCaughtUp, lostBy } from '@hirelane/kafka/relay-positions';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { openPostgresEventBus } from '@hirelane/postgres/event-bus';
-import { openPostgresEventStore, readStream } from '@hirelane/postgres/event-store';
+import { openPostgresEventStore, readStream, readStreams } from '@hirelane/postgres/event-store';
 import { postgresNeed } from '@hirelane/postgres/need';
 import type { Pool } from '@hirelane/postgres/pool';
 import { readPage, refuseUnknown } from '@hirelane/postgres/read-log';
@@ -103,6 +103,7 @@ export function openSilentBus(): EventBus & Stoppable {
 
 /** A reader for any log, which does not connect as a writer. */
 export type LogReader = Pick<EventStore, 'read'> &
+  Pick<EventLog, 'readStreams'> &
   Stoppable &
   Readonly<{
     /**
@@ -121,15 +122,28 @@ export function openReader({
     const store = openEventStoreDb({ url: config.EVENTSTOREDB_URL ?? '' });
     return {
       read: upcastingRead(store.read),
+      readStreams: upcastingStreams(store.readStreams),
       refuseUnknown: (_partition, checkpoint) => store.refuseUnknown(checkpoint),
       stop: store.stop,
     };
   }
   return {
     read: upcastingRead((stream) => readStream(pool, logOf(categoryOf(stream)), stream)),
+    readStreams: upcastingStreams((streams) => readFromLogs(pool, streams)),
     refuseUnknown: async (schema, checkpoint) => void (await refuseUnknown(pool, schema, parseCheckpoint(checkpoint))),
     stop: async () => undefined,
   };
+}
+
+/** Reads streams with one statement per log, in the order asked for. */
+async function readFromLogs(pool: Pool, streams: readonly string[]): Promise<readonly (readonly Recorded[])[]> {
+  const found = new Map<string, readonly Recorded[]>();
+  for (const log of new Set(streams.map((stream) => logOf(categoryOf(stream))))) {
+    const own = streams.filter((stream) => logOf(categoryOf(stream)) === log);
+    const events = await readStreams(pool, log, own);
+    own.forEach((stream, i) => void found.set(stream, events[i] ?? []));
+  }
+  return streams.map((stream) => found.get(stream) ?? []);
 }
 
 /** Opens the configured bus for the events in every log. `service` identifies the client to the brokers. */

@@ -71,6 +71,8 @@ export type Resources = Readonly<{
   onApplied(projection: Projection, listener: () => void): void;
   /** Registers a function that runs when the service stops. */
   onStop(end: () => Promise<void> | void): void;
+  /** Aborts when the service begins to stop. Responses that would remain open must then end. */
+  stopping: AbortSignal;
 }>;
 
 export type ServiceDefinition<S extends ServiceName> = Readonly<{
@@ -138,6 +140,7 @@ export async function startService<S extends ServiceName>(
 
     const { listen, onApplied } = openListeners();
     const { readModel } = definition;
+    const stopping = new AbortController();
     const model = await startProjector({ pool, bus, readModel, log, decrypt: encryption.decrypt, onApplied });
     onEnd(model.stop);
     defineProjectionSeries(registry, model.status);
@@ -157,6 +160,7 @@ export async function startService<S extends ServiceName>(
         return budgeted;
       },
       onStop: onEnd,
+      stopping: stopping.signal,
     });
     const authenticate = tokenAuthentication(config.JWKS_URL, name);
     const { refusals } = definition;
@@ -169,6 +173,7 @@ export async function startService<S extends ServiceName>(
       server.listen(config.PORT, config.HOST, resolve);
     });
     onEnd(() => drain(DRAIN_TIMEOUT_MS));
+    onEnd(() => stopping.abort());
     const { port } = server.address() as AddressInfo;
     log.info({ port }, 'serving');
     return {

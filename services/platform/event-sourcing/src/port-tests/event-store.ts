@@ -171,6 +171,40 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       expect((await store.readAfter('never', null, 4)).events).toEqual([]);
     });
 
+    test('many streams are read at once, in the order asked for', async () => {
+      const streams = Array.from({ length: 40 }, () => newStream());
+      for (const stream of streams) await store.append(stream, 0, samples(2));
+      const asked = [newStream(), ...streams.toReversed()];
+      expect(await store.readStreams(asked)).toEqual(await Promise.all(asked.map((stream) => store.read(stream))));
+      expect((await store.readStreams(asked))[0]).toEqual([]);
+      expect(await store.readStreams([])).toEqual([]);
+    });
+
+    test('the checkpoint before a time is followed by all events recorded since, and not by all others', async () => {
+      /** Appends one event at a time, until the clock of the log has advanced. Returns the last event. */
+      async function appendLater(than: number): Promise<Recorded> {
+        for (;;) {
+          const stream = newStream();
+          await store.append(stream, 0, [sample()]);
+          const [event] = await store.read(stream);
+          if (event && Date.parse(event.at) > than) return event;
+        }
+      }
+      const first = await appendLater(0);
+      const second = await appendLater(Date.parse(first.at));
+      const third = await appendLater(Date.parse(second.at));
+      const after = async (time: number) => {
+        const { events } = await pagesFrom(await store.checkpointBefore(time));
+        return events.map(({ id }) => id);
+      };
+      const sinceSecond = await after(Date.parse(second.at));
+      expect(sinceSecond).toEqual(expect.arrayContaining([second.id, third.id]));
+      expect(sinceSecond).not.toContain(first.id);
+      expect(await after(0)).toEqual(expect.arrayContaining([first.id, second.id, third.id]));
+      expect(await store.checkpointBefore(0)).toBeNull();
+      expect(await after(Date.parse('9999-12-31'))).toEqual([]);
+    });
+
     test('a page with more events than one server response is complete', async () => {
       const stream = newStream();
       await store.append(stream, 0, samples(1));
