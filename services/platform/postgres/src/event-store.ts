@@ -59,7 +59,7 @@ export async function readStream<E extends Event>(
 }
 
 /** Reads many streams in one statement. */
-async function readStreams(
+export async function readStreams(
   pool: Queryable,
   schema: string,
   streams: readonly string[],
