@@ -1,4 +1,5 @@
 import type { Check, Command } from '../commands.ts';
+import { withMicros } from '@hirelane/public-events/files/instants';
 import { openInstallation } from '../installation.ts';
 import { wrongAction } from '../usage.ts';
 import { readArguments } from './arguments.ts';
@@ -26,7 +27,7 @@ export const eventsCommand: Command = async (given, environment, { say }) => {
   if (isSample(given)) {
     const { to, ...wanted } = readArguments(args, true);
     const folder = await openTarget(to);
-    const range = { since: null, until: new Date(YEAR.end).toISOString() };
+    const range = { since: null, until: withMicros(new Date(YEAR.end).toISOString()) };
     tell(await writeFolder(folder, { logs: yearLogs(), ...wanted, range }), to, say);
     return 0;
   }

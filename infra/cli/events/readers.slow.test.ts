@@ -88,8 +88,8 @@ describe.skipIf(python === '')('the files of an export, read with DuckDB, pandas
   test('answer the questions in docs/analyse.md as it says', async () => {
     const path = join(repository, 'docs/analyse.md');
     const text = readFileSync(path, 'utf8');
-    const queries = [...text.matchAll(/^```sql\n([\s\S]*?)^```$/gm)].map(([, sql]) => sql);
-    const input = JSON.stringify({ folder: join(root, 'parquet'), queries });
+    const [setup, ...queries] = [...text.matchAll(/^```sql\n([\s\S]*?)^```$/gm)].map(([, sql]) => sql);
+    const input = JSON.stringify({ folder: join(root, 'parquet'), setup, queries });
     const results = JSON.parse(await runPython(python, 'infra/cli/events/testing/run_queries.py', { input }));
     expect(results).toHaveLength(9);
     // With `-u`, Vitest writes the answers into the document.

@@ -28,4 +28,5 @@ with EVENTS.open("a") as file:
 consumer.close()
 
 events = pd.read_json(EVENTS, lines=True).drop_duplicates("id")
+events["time"] = pd.to_datetime(events["time"], format="ISO8601")
 print(events.groupby("type").size())

@@ -24,21 +24,21 @@ def of_duckdb(file, format, columns):
     }
     if format == "csv": sums["strings"] = "sum(len(string_split(\"{0}\", ';')))"
     wanted = ", ".join(sums[column["type"]].format(column["name"]) for column in columns)
-    rows, *values = source.aggregate(f"count(*), {wanted}").fetchone()
+    rows, *values = source.aggregate(f"count(*), {wanted}").fetchall()[0]
     return rows, types, values
 
 
 def of_pandas(file, format, columns):
     if format == "parquet": frame = pd.read_parquet(file, dtype_backend="pyarrow")
     elif format == "csv": frame = pd.read_csv(file, dtype_backend="pyarrow")
-    else: frame = pd.read_json(file, lines=True, dtype_backend="pyarrow", convert_dates=False)
+    else: frame = pd.read_json(file, lines=True, dtype=False)
     types = {name: str(type) for name, type in frame.dtypes.items()}
     def summed(column):
         values = frame[column["name"]].dropna()
         match column["type"]:
             case "string": return len(values)
             case "timestamp":
-                times = pd.to_datetime(values, utc=True).astype("datetime64[us, UTC]")
+                times = pd.to_datetime(values, format="ISO8601", utc=True).astype("datetime64[us, UTC]")
                 return sum(int(time) for time in times.astype("int64"))
             case "strings" if format == "csv": return sum(len(value.split(";")) for value in values)
             case "strings": return sum(len(value) for value in values)
