@@ -1,5 +1,5 @@
-import type { Check, Command } from '../commands.ts';
 import { withMicros } from '@hirelane/public-events/files/instants';
+import type { Check, Command } from '../commands.ts';
 import { openInstallation } from '../installation.ts';
 import { wrongAction } from '../usage.ts';
 import { readArguments } from './arguments.ts';
