@@ -14,7 +14,7 @@ export type EventFile = z.infer<typeof EventFile>;
 
 /**
  * A finished day in UTC and its files. `continueAfter`: for each category, the position after which the events of later
- * days follow over HTTP; null if there were none before.
+ * days follow over HTTP; null if there was no event before.
  */
 export const DayEntry = z.object({
   day: z.iso.date(),

@@ -14,15 +14,14 @@ ended, isNew = set(), False  # ended: partitions that were read to their end
 
 with EVENTS.open("a") as file:
     while not ended or len(ended) < len(consumer.assignment()):
-        message = consumer.poll(1)
-        if message is None: continue
-        if message.error():
-            if message.error().code() != KafkaError._PARTITION_EOF: raise RuntimeError(message.error())
-            ended.add((message.topic(), message.partition()))
-            continue
-        event = {name.removeprefix("ce_"): value.decode() for name, value in message.headers()}
-        isNew = True
-        file.write(json.dumps(event | {"data": json.loads(message.value())}) + "\n")
+        for message in consumer.consume(500, timeout=1):
+            if message.error():
+                if message.error().code() != KafkaError._PARTITION_EOF: raise RuntimeError(message.error())
+                ended.add((message.topic(), message.partition()))
+                continue
+            event = {name.removeprefix("ce_"): value.decode() for name, value in message.headers()}
+            file.write(json.dumps(event | {"data": json.loads(message.value())}) + "\n")
+            isNew = True
     file.flush()
     if isNew: consumer.commit(asynchronous=False)  # Kafka stores the offsets of the group
 consumer.close()

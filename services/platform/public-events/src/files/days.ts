@@ -77,7 +77,7 @@ export async function openDayFile({ blobs }: Blobs, name: string): ReturnType<Bl
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const nextDay = (day: string) => dayOf(Date.parse(day) + DAY_MS);
 
-/** The day of the first public event in any log; null if there is none. */
+/** The day of the first public event in any log; null without public events. */
 async function firstDay(logs: Logs): Promise<string | null> {
   const days: string[] = [];
   for (const category of CATEGORIES) {
