@@ -92,6 +92,17 @@ test('days made one by one have the same bytes as days made together', async () 
   expect(oneByOne).toHaveLength(4);
 });
 
+test('if the clock was set back at midnight, each event is in the file of one day', async () => {
+  const sent = recorded.filter(({ type, at }) => type === 'ProposalSent' && at < '2026-03-02');
+  const late = sent.at(-5)?.id;
+  const events = recorded.map((event) => (event.id === late ? { ...event, at: '2026-03-02T00:00:01.000Z' } : event));
+  await make('2026-03-03T01:00:00Z', events);
+  const idsOf = async (day: string) => (await linesOf(day)).map((line) => JSON.parse(line).id).sort();
+  expect(await idsOf('2026-03-01')).toEqual(await expected('2026-03-01', events));
+  expect(await idsOf('2026-03-02')).toEqual(await expected('2026-03-02', events));
+  expect(await idsOf('2026-03-02')).toContain(ids.idOf('event', late ?? ''));
+});
+
 test('a crash before the manifest was stored is repaired by the next call', async () => {
   const failing = {
     ...blobs,
