@@ -18,6 +18,7 @@ import {
   scrubCommand,
 } from './commands.ts';
 import { checkDatabase, databaseCommand } from './database-command.ts';
+import { checkEvents, eventsCommand } from './events/command.ts';
 import { checkEventstore, eventstoreCommand } from './eventstore-command.ts';
 import { checkModerate, moderateCommand } from './moderate/command.ts';
 import { checkReadmodels, readmodelsCommand } from './readmodels-command.ts';
@@ -27,6 +28,7 @@ import { checkTokens, tokensCommand } from './tokens-command.ts';
 import { usageOf, WrongArguments } from './usage.ts';
 
 const COMMANDS: ReadonlyMap<string, readonly [check: Check, run: Command]> = new Map([
+  ['events', [checkEvents, eventsCommand]],
   ['export', [folderGiven('export'), exportCommand]],
   ['restore', [folderGiven('restore'), restoreCommand]],
   ['readmodels', [checkReadmodels, readmodelsCommand]],

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PUBLIC_CATALOG, publicEventTypes, STATE_TOPIC, schemaUrn } from '@hirelane/api/public-events/catalog';
 import { EventHeaders } from '@hirelane/api/public-events/headers';
 import { SERVICES } from '@hirelane/api/services';
@@ -8,6 +11,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import kafkajs from 'kafkajs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../../launcher/repository.ts';
+import { openPython, runPython } from '../support/python.ts';
 import {
   CANARY,
   header,
@@ -215,3 +219,39 @@ test('the sample consumer from docs/events.md prints each event once', async () 
   expect(events.map(({ id }) => id).sort()).toEqual(expected.sort());
   expect(events[0]).toMatchObject({ type: expect.stringMatching(/^hirelane\./), data: expect.any(Object) });
 });
+
+test('the Python script in docs/analyse.md reads every event, and then only new ones', async ({ skip }) => {
+  const opened = await openPython('infra/tests/analysts/requirements.txt');
+  if (typeof opened === 'string') return skip(opened);
+  const folder = await mkdtemp(join(tmpdir(), 'hirelane-kafka-'));
+  const run = () =>
+    runPython(opened.python, 'infra/tools/examples/events_from_kafka.py', {
+      ...{ cwd: folder, env: { BROKERS: env.broker, GROUP: 'python' } },
+    });
+  const stored = async () =>
+    (await readFile(join(folder, 'events.ndjson'), 'utf8'))
+      .split('\n')
+      .flatMap((line) => (line ? [JSON.parse(line)] : []));
+  const relay = await startPublicRelay(env.environment);
+  const { received, stop } = await listenTo(env.kafka, EVENT_TOPICS);
+  try {
+    await run();
+    const before = await stored();
+    const { post, key } = openProject(env);
+    await post();
+    await eventually(
+      () => about(received, key).length,
+      (count) => count > 0,
+      TIMEOUT_MS,
+    );
+    await run();
+    const after = await stored();
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.slice(before.length).map(({ subject, type }) => [subject, type])).toEqual([
+      [key, 'hirelane.project.posted'],
+    ]);
+    expect(new Set(after.map(({ id }) => id))).toEqual(new Set(received.map((one) => header(one, 'ce_id'))));
+  } finally {
+    await Promise.all([stop(), relay.stop(), rm(folder, { recursive: true, force: true })]);
+  }
+}, 480_000);

@@ -11,6 +11,7 @@ import { ENVELOPE, envelopeSchema } from '@hirelane/api/public-events/documents/
 import { inEventsDoc } from '@hirelane/api/public-events/documents/events-doc';
 import { jsonSchemaOf, publishedSchemas } from '@hirelane/api/public-events/documents/json-schema';
 import { sampleLines } from '@hirelane/api/public-events/documents/sample';
+import { inAnalyseDoc } from '@hirelane/api/public-events/documents/tables-doc';
 import { stringify } from 'yaml';
 import { repository } from '../../launcher/repository.ts';
 import { writtenDocuments } from '../ledgers/documents.ts';
@@ -50,6 +51,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ['contracts/asyncapi.yaml', stringify(asyncApiDocument(), { aliasDuplicateObjects: false })],
     ['contracts/public/sample.ndjson', sampleLines()],
     [EVENTS, inEventsDoc(written.get(EVENTS) ?? '')],
+    [ANALYSE, inAnalyseDoc(written.get(ANALYSE) ?? '')],
   ]);
 }
 
@@ -73,6 +75,7 @@ export const BRIEF_LABELS = ${JSON.stringify(labels)} as const;
 }
 
 const EVENTS = 'docs/events.md';
+const ANALYSE = 'docs/analyse.md';
 
 /** Folders whose files are all generated. */
 const FOLDERS = ['contracts/public', 'web/src/shared/api/routes'];

@@ -10,8 +10,8 @@ const ASVS = 'docs/records/asvs.md';
 const DOCUMENTS = [ASVS, 'docs/security.md', 'docs/records/attacks.md', 'docs/records/spec-coverage.md'];
 const DECISIONS = 'docs/decisions';
 const INDEX = `${DECISIONS}/README.md`;
-const WITH_SAMPLES = ['docs/events.md', 'docs/testing.md'];
-const SAMPLE = /(?<=^<!-- source:(\S+) -->\n```ts\n)[\s\S]*?(?=^```$)/gm;
+const WITH_SAMPLES = ['docs/events.md', 'docs/testing.md', 'docs/analyse.md'];
+const SAMPLE = /(?<=^<!-- source:(\S+) -->\n```(?:ts|py)\n)[\s\S]*?(?=^```$)/gm;
 
 /**
  * The documents with a generated part, by path from the root of the checkout: ledgers from the tests' tags, the index

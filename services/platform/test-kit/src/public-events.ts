@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PUBLIC_CATALOG, type PublicCategory, VERSION } from '@hirelane/api/public-events/catalog';
+import { PUBLIC_CATALOG, type PublicCategory } from '@hirelane/api/public-events/catalog';
 import { asJsonEvent, type PublicMessage } from '@hirelane/api/public-events/translate';
 import { Kafka, type KafkaMessage, logLevel } from 'kafkajs';
 import type * as z from 'zod';
@@ -77,7 +77,7 @@ function openEvents(all: PublicEvents['all']): PublicEvents {
 export function eventsOverHttp(url: string, token: string): PublicEvents {
   async function pages(category: PublicCategory): Promise<readonly PublicEvent[]> {
     const events: PublicEvent[] = [];
-    for (let page = `/api/v${VERSION}/events/${category}`; ; ) {
+    for (let page = `/api/v1/events/${category}`; ; ) {
       const answer = await fetch(new URL(page, url), { headers: { authorization: `Bearer ${token}` } });
       const text = await answer.text();
       if (!answer.ok) throw new Error(`Expected a page of events from ${page}, got ${answer.status}: ${text}`);
