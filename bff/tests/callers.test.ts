@@ -2,7 +2,6 @@
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { routeList } from '@hirelane/api/routes';
-import { TOKEN_PARAM } from '@hirelane/api/routes/params';
 import { isInternal, type Route } from '@hirelane/api/routes/route';
 import { SERVICES } from '@hirelane/api/services';
 import { forgedTokens } from '@hirelane/infra/tests/support/forged-tokens';
@@ -41,7 +40,7 @@ const isForUnsuspended: Choice = ({ who, kind, whileSuspended }) =>
   PEOPLE.includes(who) && kind === 'command' && !whileSuspended;
 
 const addressOf = ({ path }: Route) =>
-  path.replace(`:${TOKEN_PARAM}`, 'k'.repeat(43)).replace(/:\w+/g, () => randomUUID());
+  path.replace(':token', 'k'.repeat(43)).replace(':dayFile', '2026-11-28.parquet').replace(/:\w+/g, () => randomUUID());
 
 /** Calls every chosen route, expects this response from each, and checks that nothing has changed. */
 async function expectRefused(visitor: Visitor, choice: Choice, status: number, code: string) {

@@ -1,5 +1,6 @@
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
-import { openBlobs, readBlobConfig } from '@hirelane/files/blobs';
+import { openBlobs } from '@hirelane/blob-stores/configured';
+import { placeOfUploads, readBlobConfig } from '@hirelane/files/blobs';
 import { IdentityConfig } from '@hirelane/identity/config';
 import { readHmacKeys } from '@hirelane/identity/user/reservations/hmac-key';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
@@ -50,7 +51,7 @@ export function openInstallation(environment: NodeJS.ProcessEnv): Installation {
     hmacKey,
     nameKey: async () => (await readHmacKeys(pool, hmacKey())).names,
     pool,
-    openBlobs: async (isAlone) => openBlobs(readBlobConfig(environment), isAlone),
+    openBlobs: async (isAlone) => openBlobs(placeOfUploads(readBlobConfig(environment)), isAlone),
     async openSnapshot() {
       const snapshot = await openSnapshot(config.DATABASE_URL);
       snapshots.push(snapshot);

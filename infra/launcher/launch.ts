@@ -100,6 +100,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       databaseUrls,
       jwksUrl: `http://127.0.0.1:${internal.port}/internal/jwks.json`,
       files: folder.files,
+      eventFiles: folder.eventFiles,
       publicQueryMs: settings.publicQueryMs,
       retentionYears: settings.retentionYears,
       clamd: settings.clamd,

@@ -40,6 +40,8 @@ type Options = Readonly<{
   jwksUrl: string;
   /** Uploads folder. */
   files: string;
+  /** The folder for daily files of public events. */
+  eventFiles: string;
   /** How much one user may upload; if absent, the service's default applies. */
   quota?: Quota | undefined;
   /** The scanner for uploads; if absent, uploads are not scanned. */
@@ -58,7 +60,7 @@ type Options = Readonly<{
 
 /** Starts every service in this process, each on its own loopback port. If one fails, none is left running. */
 export async function startServices(options: Options): Promise<RunningServices> {
-  const { databaseUrls, jwksUrl, files, quota, clamd, publicQueryMs, hmacKey, dataKey, mail, ways, log } = options;
+  const { databaseUrls, jwksUrl, files, eventFiles, quota, clamd, publicQueryMs, hmacKey, dataKey, mail, ways, log } = options;
   const { retentionYears = RetentionYears.parse(undefined) } = options;
   const together = { keys: openKeyCache() };
   const start = <S extends ServiceName>(definition: ServiceDefinition<S>) => {
@@ -82,7 +84,7 @@ export async function startServices(options: Options): Promise<RunningServices> 
     notifications: start(notificationsService()),
     feed: start(feedService()),
     files: start(filesService({ openBlobs: () => openFileBlobStore(files), clamd, ...(quota && { quota }) })),
-    opendata: start(opendataService()),
+    opendata: start(opendataService({ openBlobs: () => openFileBlobStore(eventFiles) })),
   };
 
   const settled = await Promise.allSettled(Object.values(starting));

@@ -2,6 +2,7 @@ import { Variables } from '@hirelane/bff/config';
 import { FilesConfig } from '@hirelane/files/blobs';
 import { HiringConfig } from '@hirelane/hiring/config';
 import { IdentityConfig, MailVariables } from '@hirelane/identity/config';
+import { OpendataConfig } from '@hirelane/opendata/config';
 import { ProposalsConfig } from '@hirelane/proposals/config';
 import { RelayConfig, ServiceConfig, TopicsConfig } from '@hirelane/runtime/config';
 import { distanceOf } from '@hirelane/search/nearest-word';
@@ -25,7 +26,7 @@ const namesIn = (...schemas: readonly Schema[]): readonly string[] =>
  */
 export const OF_CONTAINERS: readonly string[] = [
   ...namesIn(Variables, ServiceConfig, RelayConfig, TopicsConfig, IdentityConfig, ProposalsConfig, HiringConfig),
-  ...namesIn(...FilesConfig.options, TelemetryVariables),
+  ...namesIn(...FilesConfig.options, ...OpendataConfig.options, TelemetryVariables),
   'SECRETS_FILE',
 ];
 

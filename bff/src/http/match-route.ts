@@ -1,5 +1,5 @@
 import { routeList } from '@hirelane/api/routes';
-import { TOKEN_FORM, TOKEN_PARAM } from '@hirelane/api/routes/params';
+import { formOf } from '@hirelane/api/routes/params';
 import { isInternal } from '@hirelane/api/routes/route';
 import type { RequestHandler } from 'express';
 import { contextOf, type MatchedRoute } from './context.ts';
@@ -58,9 +58,7 @@ function keyOf(method: string, path: string): string {
 function compile(path: string) {
   const source = path
     .split('/')
-    .map((part) =>
-      part.replaceAll('.', '\\.').replace(/^:(\w+)/, (_, name) => (name === TOKEN_PARAM ? TOKEN_FORM : UUID)),
-    )
+    .map((part) => part.replaceAll('.', '\\.').replace(/^:(\w+)/, (_, name) => formOf(name) ?? UUID))
     .join('/');
   // biome-ignore lint/plugin/built-expression: its parts are paths of the route table.
   return new RegExp(`^${source.endsWith('/') ? `${source}?` : source}$`);

@@ -1,5 +1,7 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { EVENTS_TOKENS_CHANNEL } from '@hirelane/api/events-tokens';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -64,6 +66,22 @@ test('events pass through at once, uncompressed, and the service gets the last i
 test('a stream that its service ends is ended for the client', async () => {
   const stream = await open();
   sending[0]?.end();
+  await stream.closed;
+});
+
+test('a stream ends when its token is revoked', async () => {
+  const created = `hle_${'k'.repeat(43)}`;
+  const hash = createHash('sha256').update(created).digest('base64url');
+  const list = async (...hashes: readonly string[]) => {
+    bff.services.identity.answers(200, { data: hashes.map((one) => ({ _id: randomUUID(), hash: one })) });
+    await bff.database.query(`SELECT pg_notify('${EVENTS_TOKENS_CHANNEL}', '')`);
+  };
+  await list(hash);
+  const stream = await eventually(
+    () => open(created),
+    ({ status }) => status === 200,
+  );
+  await list();
   await stream.closed;
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PROBLEM_TYPE, Problem } from '../problem.ts';
-import { TOKEN_FORM, TOKEN_PARAM } from '../routes/params.ts';
+import { formOf } from '../routes/params.ts';
 import { feedType, isInternal, type Route } from '../routes/route.ts';
 import { type RouteName, routeList } from '../routes.ts';
 
@@ -68,12 +68,11 @@ const LINKS: Json = {
 };
 
 const pathParameters = (path: string): Json[] =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: name === TOKEN_PARAM ? { type: 'string', pattern: `^${TOKEN_FORM}$` } : { type: 'string', format: 'uuid' },
-  }));
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const form = formOf(name);
+    const schema = form ? { type: 'string', pattern: `^${form}$` } : { type: 'string', format: 'uuid' };
+    return { name, in: 'path', required: true, schema };
+  });
 
 function queryParameters(query: z.ZodType | undefined): Json[] {
   if (!query) return [];

@@ -77,3 +77,11 @@ export const StatesQuery = parameters({
   limit,
 });
 export type StatesQuery = z.infer<typeof StatesQuery>;
+
+const dayOf = (name: string, description: string) => z.iso.date(`${name} must be a date such as 2026-11-30.`).optional().meta({ description });
+
+/** The days whose files are listed. */
+export const DaysQuery = parameters({
+  since: dayOf('since', 'The first day.'),
+  until: dayOf('until', 'The last day.'),
+});

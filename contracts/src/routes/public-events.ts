@@ -1,5 +1,6 @@
 import { schemaUrn } from '../public-events/catalog.ts';
-import { eventStreamQuery, eventsQuery, StatesQuery } from '../public-events/queries.ts';
+import { DaysQuery, eventStreamQuery, eventsQuery, StatesQuery } from '../public-events/queries.ts';
+import { DaysAnswer } from '../schemas/event-files.ts';
 import type { Route } from './route.ts';
 
 const page = {
@@ -10,6 +11,15 @@ const page = {
   status: 200,
   answer: 'ndjson',
   item: schemaUrn('event'),
+} as const;
+
+const files = {
+  method: 'GET',
+  who: 'analyst',
+  kind: 'query',
+  limit: 'events',
+  status: 200,
+  service: 'opendata',
 } as const;
 
 const stream = { ...page, answer: 'event-stream' } as const;
@@ -68,5 +78,18 @@ export const publicEventsRoutes = {
     service: 'hiring',
     query: eventStreamQuery('engagement'),
     about: 'Contract events as server-sent events, oldest first.',
+  },
+  listEventFiles: {
+    ...files,
+    path: '/api/v1/events/files/',
+    query: DaysQuery,
+    answer: DaysAnswer,
+    about: 'The files of public events of each finished day (UTC), oldest first, with their SHA-256.',
+  },
+  downloadEventFile: {
+    ...files,
+    path: '/api/v1/events/files/:dayFile',
+    answer: 'bytes',
+    about: 'Download the public events that were recorded on a day, as Parquet, or as CSV or NDJSON with gzip.',
   },
 } as const satisfies Record<string, Route>;

@@ -22,3 +22,5 @@ export const DayEntry = z.object({
   continueAfter: z.object({ project: Position, proposal: Position, engagement: Position }),
 });
 export type DayEntry = z.infer<typeof DayEntry>;
+
+export const DaysAnswer = z.object({ data: z.array(DayEntry) });

@@ -2,7 +2,6 @@ import { PUBLIC_CATALOG, type PublicCategory } from '@hirelane/api/public-events
 import { logOf } from '@hirelane/event-sourcing/events';
 import { upcasting } from '@hirelane/event-sourcing/upcast';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
-import { batched } from '@hirelane/postgres/batched';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { readStreams } from '@hirelane/postgres/event-store';
 import { readPage } from '@hirelane/postgres/read-log';
@@ -37,10 +36,8 @@ export async function withLogs<T>(
   const snapshot = await openSnapshot();
   const logs = each((category) => {
     const schema = logOf(category);
-    const readOne = batched((streams: readonly string[]) => readStreams(snapshot, schema, streams), { gathers: true });
     const read = upcasting({
-      // The streams have the types that the caller expects.
-      read: (stream) => readOne(stream) as never,
+      readStreams: (streams) => readStreams(snapshot, schema, streams),
       readAfter: (of, after, limit) => readPage(snapshot, schema, of, after, limit),
     });
     return { ...read, ids };

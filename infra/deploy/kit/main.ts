@@ -37,12 +37,15 @@ await runProcess(
       const publicUrl = new Promise<string>((resolve) => {
         announce = resolve;
       });
-      const [files, mails] = ['files', 'mails'].map((name) => join(given.KIT_FOLDER, name)) as [string, string];
-      await Promise.all([files, mails].map((folder) => mkdir(folder, { recursive: true })));
+      const [files, eventFiles, mails] = ['files', 'event-files', 'mails'].map((name) => join(given.KIT_FOLDER, name)) as [
+        ...[string, string, string],
+      ];
+      await Promise.all([files, eventFiles, mails].map((folder) => mkdir(folder, { recursive: true })));
       const services = await startServices({
         databaseUrls: forEachRole(() => given.DATABASE_URL),
         jwksUrl: given.JWKS_URL,
         files,
+        eventFiles,
         hmacKey: given.IDENTITY_HMAC_KEY,
         dataKey: given.DATA_KEY,
         mail: { from: 'Hirelane <hirelane@example.com>', folder: mails, publicUrl },

@@ -26,6 +26,8 @@ export type DataFolder = Readonly<{
   path: string;
   postgres: string;
   files: string;
+  /** The folder for daily files of public events. */
+  eventFiles: string;
   secrets: Secrets;
   /** Whether the secrets have just been created and not yet been used to store anything. */
   isNew: boolean;
@@ -148,7 +150,9 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     await writeAtomically(join(path, 'format'), `${FORMAT}\n`);
     const files = join(path, 'files');
     await makeFolder(files, 0o700);
-    return { path, files, postgres: join(path, 'postgres'), secrets, isNew, release };
+    const eventFiles = join(path, 'files-events');
+    await makeFolder(eventFiles, 0o700);
+    return { path, files, eventFiles, postgres: join(path, 'postgres'), secrets, isNew, release };
   } catch (error) {
     await release?.();
     throw explained(error, path);

@@ -25,6 +25,7 @@ async function begin() {
       databaseUrls: forEachRole(() => database.url),
       jwksUrl: 'http://127.0.0.1:9/never-requested',
       files: join(folder, 'files'),
+      eventFiles: join(folder, 'event-files'),
       hmacKey: TEST_HMAC_KEY,
       dataKey: TEST_DATA_KEY,
       mail: {

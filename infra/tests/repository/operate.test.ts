@@ -4,6 +4,7 @@ import { Variables as BffVariables } from '@hirelane/bff/config';
 import { FilesConfig } from '@hirelane/files/blobs';
 import { HiringConfig } from '@hirelane/hiring/config';
 import { IdentityConfig } from '@hirelane/identity/config';
+import { OpendataConfig } from '@hirelane/opendata/config';
 import { ProposalsConfig } from '@hirelane/proposals/config';
 import { RelayConfig, ServiceConfig } from '@hirelane/runtime/config';
 import { expect, test } from 'vitest';
@@ -43,6 +44,7 @@ const PROCESSES: readonly (readonly [string, readonly string[], Shape])[] = [
   ['identity', ['Identity'], IdentityConfig.shape],
   ['proposals', ['Proposals'], ProposalsConfig.shape],
   ['hiring', ['Hiring'], HiringConfig.shape],
+  ['open data', ['Open data'], Object.assign({}, ...OpendataConfig.options.map(({ shape }) => shape))],
   ['files', ['Files'], Object.assign({}, ...FilesConfig.options.map(({ shape }) => shape))],
   ['every process that sends traces', ['Traces'], TelemetryVariables.shape],
   ['the relay', ['The relay'], Object.fromEntries(Object.entries(relay).filter(([name]) => !service.has(name)))],

@@ -29,6 +29,7 @@ export async function openBareServices(databaseUrl: string): Promise<BareService
     databaseUrls: forEachRole(() => databaseUrl),
     jwksUrl: issuer.jwksUrl,
     files: join(folder, 'files'),
+    eventFiles: join(folder, 'event-files'),
     hmacKey: TEST_HMAC_KEY,
     dataKey: TEST_DATA_KEY,
     mail: {

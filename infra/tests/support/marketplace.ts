@@ -36,6 +36,7 @@ export type Marketplace = Readonly<{
   countEvents(): Promise<number>;
   /** The uploads folder. */
   files: string;
+  eventFiles: string;
   /** The email folder. */
   mails: string;
   /** The database URL with the owner's login. */
@@ -90,6 +91,7 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
   const { folder = (prefix: string) => mkdtemp(join(tmpdir(), prefix)) } = options;
   const database = stored?.database ?? (await createTestDatabase());
   const files = stored?.files ?? (await folder('hirelane-files-'));
+  const eventFiles = await folder('hirelane-event-files-');
   const mails = await folder('hirelane-mails-');
   const mailSettings = smtpUrl === undefined ? { folder: mails } : { smtpUrl };
   let announce: (url: string) => void = () => undefined;
@@ -105,6 +107,7 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
     databaseUrls: roles.urls,
     jwksUrl,
     files,
+    eventFiles,
     quota,
     clamd,
     ...(options.keys ?? { hmacKey: TEST_HMAC_KEY, dataKey: TEST_DATA_KEY }),
@@ -137,6 +140,7 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
     sql,
     countEvents: eventCounter(sql),
     files,
+    eventFiles,
     mails,
     databaseUrl: database.url,
     databaseUrls: roles.urls,
@@ -152,6 +156,7 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
       await database.drop();
       await roles.drop();
       await rm(files, { recursive: true, force: true });
+      await rm(eventFiles, { recursive: true, force: true });
       await rm(mails, { recursive: true, force: true });
     },
   };

@@ -59,6 +59,10 @@ const EXTRAS: Readonly<Partial<Record<ServiceName, Extra>>> = {
       resources: { cpu: '200m', memory: '256Mi', limit: '768Mi' },
     },
   },
+  opendata: {
+    compose: { anchor: '*blobs', dependsOn: ['minio: { condition: service_started }'] },
+    kubernetes: { secrets: ['S3_ACCESS_KEY', 'S3_SECRET_KEY'], configMap: 'hirelane-files' },
+  },
 };
 
 const databaseUrl = (role: string) => `${role.toUpperCase()}_DATABASE_URL`;

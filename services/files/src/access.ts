@@ -1,6 +1,6 @@
-import { pipeline } from 'node:stream/promises';
 import type { FileRef } from '@hirelane/api/schemas/files';
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
+import { sendBytes } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { FILE_REF } from '@hirelane/shared/files';
@@ -72,12 +72,7 @@ export async function download(file: FileRef, blobs: BlobStore, response: Respon
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'private, no-store',
   });
-  try {
-    await pipeline(blob.body, response);
-  } catch (error) {
-    // The browser closed the connection, so no response can be sent.
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  }
+  await sendBytes(blob.body, response);
 }
 
 const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

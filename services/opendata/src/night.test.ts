@@ -124,6 +124,7 @@ describe('a night', () => {
     for (const n of numbers(3, 20)) await nights.post(n, on('2026-06-02'));
     const asked: (string | null)[] = [];
     const logs = {
+      ...nights.logs,
       readAfter(category: string, after: string | null, limit: number) {
         asked.push(after);
         return nights.logs.readAfter(category, after, limit);
@@ -141,6 +142,7 @@ describe('a night', () => {
     const nights = await openWithProjects();
     let isFirst = true;
     const logs = {
+      ...nights.logs,
       async readAfter(category: string, after: string | null, limit: number) {
         const page = await nights.logs.readAfter(category, after, limit);
         // The other process is faster.
@@ -168,6 +170,7 @@ describe('a night', () => {
     const nights = await openWithProjects();
     let pages = 0;
     const logs = {
+      ...nights.logs,
       readAfter: (category: string, after: string | null, limit: number) =>
         ++pages === 3 ? Promise.reject(new Error('No answer.')) : nights.logs.readAfter(category, after, limit),
     };

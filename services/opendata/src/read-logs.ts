@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventOf } from '@hirelane/api/events/catalog';
 import type { PublicIds } from '@hirelane/api/public-events/ids';
+import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import type { Decrypt } from '@hirelane/encryption/encryption';
 import { checkpointAt } from '@hirelane/event-sourcing/checkpoint';
-import { type EventLog, UnknownPosition } from '@hirelane/event-sourcing/event-store';
+import { type LogPages, UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { type Pool, transaction } from '@hirelane/postgres/pool';
 import type { Logger } from 'pino';
@@ -14,9 +15,11 @@ import { CATEGORIES_READ, type CategoryRead, forgetFacts, VERSION } from './tabl
 export type Night = Readonly<{
   pool: Pool;
   /** All logs, with personal text encrypted. */
-  logs: EventLog;
+  logs: LogPages;
   decrypt: Decrypt;
-  ids: Pick<PublicIds, 'idOf'>;
+  ids: PublicIds;
+  /** The store for daily files. */
+  blobs: BlobStore;
   log: Pick<Logger, 'info' | 'warn'>;
   /** Events before this time (RFC 3339, UTC) belong to this night. */
   until: string;

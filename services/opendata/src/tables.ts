@@ -16,7 +16,8 @@ const PUBLISHED_DDL = `
     read_until timestamptz);
   CREATE TABLE IF NOT EXISTS opendata.weeks (week date PRIMARY KEY);
   CREATE TABLE IF NOT EXISTS opendata.figures (week date NOT NULL, measure text NOT NULL, category text, skill text,
-    value float8 NOT NULL, lower float8, upper float8, UNIQUE NULLS NOT DISTINCT (week, measure, category, skill))`;
+    value float8 NOT NULL, lower float8, upper float8, UNIQUE NULLS NOT DISTINCT (week, measure, category, skill));
+  CREATE TABLE IF NOT EXISTS opendata.event_files (day date PRIMARY KEY, entry jsonb NOT NULL)`;
 
 const FACTS_DDL = `
   CREATE TABLE IF NOT EXISTS opendata.projects (project_id uuid PRIMARY KEY, client uuid NOT NULL, category text NOT NULL,

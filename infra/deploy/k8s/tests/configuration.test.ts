@@ -5,6 +5,7 @@ import { Variables as BffVariables, parseConfig } from '@hirelane/bff/config';
 import { FilesConfig, readBlobConfig } from '@hirelane/files/blobs';
 import { HiringConfig } from '@hirelane/hiring/config';
 import { IdentityConfig } from '@hirelane/identity/config';
+import { OpendataConfig } from '@hirelane/opendata/config';
 import { ProposalsConfig } from '@hirelane/proposals/config';
 import { RelayConfig, ServiceConfig } from '@hirelane/runtime/config';
 import { describe, expect, test } from 'vitest';
@@ -64,6 +65,11 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
       if (name === 'files') {
         expect(FilesConfig.parse(environment).BLOB_STORE).toBe('s3');
         shapes.push(...FilesConfig.options);
+      }
+      // It reads the same config map as the files service.
+      if (name === 'opendata') {
+        expect(OpendataConfig.parse(environment).BLOB_STORE).toBe('s3');
+        shapes.push(...OpendataConfig.options, ...FilesConfig.options);
       }
     }
     const known = new Set(shapes.flatMap(({ shape }) => Object.keys(shape)));

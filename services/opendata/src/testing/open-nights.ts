@@ -1,11 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Measure } from '@hirelane/api/statistics';
 import { aBrief, anId, aSentProposal } from '@hirelane/api/testing/fixtures';
+import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
 import { openEncryption } from '@hirelane/encryption/encryption';
-import type { EventLog } from '@hirelane/event-sourcing/event-store';
+import type { LogPages } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, logOf } from '@hirelane/event-sourcing/events';
 import { readPage } from '@hirelane/postgres/read-log';
 import { openPublicIds } from '@hirelane/public-events/ids';
+import { openPostgresLogs } from '@hirelane/service/adapters';
 import { openTestService } from '@hirelane/service/testing';
 import { carryOut } from '../night.ts';
 import type { Night } from '../read-logs.ts';
@@ -26,7 +31,12 @@ export async function openNights() {
   await createTables(pool);
   const ids = await openPublicIds(pool);
   const { decrypt } = openEncryption(service.subjectKeys);
-  const logs: EventLog = { readAfter: (category, after) => readPage(pool, logOf(category), category, after, PAGE) };
+  const logs: LogPages = {
+    readAfter: (category, after) => readPage(pool, logOf(category), category, after, PAGE),
+    readStreams: openPostgresLogs(pool).readStreams,
+  };
+  const folder = await mkdtemp(join(tmpdir(), 'hirelane-nights-'));
+  const blobs = await openFileBlobStore(folder);
   const { signal } = new AbortController();
 
   /** Appends an event and sets its time. */
@@ -89,7 +99,7 @@ export async function openNights() {
       return say(`freelancer-${userId}`, { type: 'FreelancerErased', data: { userId } }, at, userId);
     },
     night: (until: string, changes: Partial<Night> = {}) =>
-      carryOut({ pool, logs, decrypt, ids, log, until, signal, ...changes }),
+      carryOut({ pool, logs, decrypt, ids, blobs, log, until, signal, ...changes }),
     /** All published figures. */
     published: async () => JSON.parse(await openStatistics(pool)({ weeks: 26, format: 'json' })).data,
     /** The published values of a measure, by week. */
@@ -102,6 +112,9 @@ export async function openNights() {
     },
     rows: async (table: string) =>
       (await pool.query(`SELECT to_jsonb(t)::text AS row FROM opendata.${table} t ORDER BY 1`)).rows,
-    close: service.close,
+    async close() {
+      await service.close();
+      await rm(folder, { recursive: true });
+    },
   };
 }

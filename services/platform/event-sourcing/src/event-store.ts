@@ -56,6 +56,9 @@ export interface EventLog {
   checkpointBefore(time: number): Promise<string | null>;
 }
 
+/** What readers need that follow no clock. */
+export type LogPages = Pick<EventLog, 'readAfter' | 'readStreams'>;
+
 export type LogPage = Readonly<{
   events: readonly Recorded[];
   /**

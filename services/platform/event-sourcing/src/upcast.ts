@@ -1,5 +1,5 @@
 import { formerShapeOf, schemaVersionOf } from '@hirelane/api/events/versions';
-import type { EventLog, EventStore } from './event-store.ts';
+import type { EventLog, EventStore, LogPages } from './event-store.ts';
 import { categoryOf, type Event, type Recorded } from './events.ts';
 
 /** Thrown for an event that a later release wrote in a schema version that this release does not support. */
@@ -46,12 +46,11 @@ export const upcastingStreams =
     (await readStreams(streams)).map((events) => events.map(upcast));
 
 /** Reads a whole log as stored, but with every event in its current shape. */
-export const upcasting = (log: Pick<EventStore, 'read'> & EventLog): Pick<EventStore, 'read'> & EventLog => ({
-  read: upcastingRead(log.read),
-  async readAfter(category, after, limit) {
+export const upcasting = <L extends LogPages>(log: L): Omit<L, 'read'> & LogPages => ({
+  ...log,
+  async readAfter(category: string, after: string | null, limit: number) {
     const page = await log.readAfter(category, after, limit);
     return { ...page, events: page.events.map(upcast) };
   },
   readStreams: upcastingStreams(log.readStreams),
-  checkpointBefore: log.checkpointBefore,
 });

@@ -1,6 +1,6 @@
 import { parsed } from '@hirelane/api/problem';
 import type { RouteName } from '@hirelane/api/routes';
-import { isToken, TOKEN_PARAM } from '@hirelane/api/routes/params';
+import { hasOwnForm } from '@hirelane/api/routes/params';
 import { isInternal, type Route } from '@hirelane/api/routes/route';
 import type { ServiceAnswer, ServiceCall } from '@hirelane/api/service-call';
 import { HEADERS } from '@hirelane/api/service-token';
@@ -101,10 +101,10 @@ function actorOf({ id, role }: Caller, body: unknown): string {
 
 const Uuid = z.uuid();
 
-/** Throws 404 for a parameter that is not a valid id or token, because it cannot refer to anything that exists. */
+/** Throws 404 for a parameter that has the wrong form, because it cannot refer to anything that exists. */
 function parseParams(params: ServiceCall['params']): Record<string, string> {
   const entries = Object.entries(params).map(([name, value]) => {
-    if (name === TOKEN_PARAM && typeof value === 'string' && isToken(value)) return [name, value] as const;
+    if (typeof value === 'string' && hasOwnForm(name, value)) return [name, value] as const;
     const id = Uuid.safeParse(value);
     if (!id.success) throw new HttpProblem('unknown');
     return [name, id.data.toLowerCase()] as const;

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { RouteName, RouteNameOf, routes } from '@hirelane/api/routes';
 import type { ParamsOf } from '@hirelane/api/routes/params';
 import type { OperatedThing } from '@hirelane/api/schemas/operated-things';
@@ -77,4 +79,14 @@ export function operated(found: OperatedThing | null): Readonly<{ body: Readonly
 export function headerOf(headers: ServiceCall['headers'], name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'string' ? value : undefined;
+}
+
+/** Sends a stream as the body of a response whose head is set. Throws the stream's errors, not the client's disconnect. */
+export async function sendBytes(body: Readable, response: Response): Promise<void> {
+  try {
+    await pipeline(body, response);
+  } catch (error) {
+    // The client closed the connection, so no response can be sent.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
 }

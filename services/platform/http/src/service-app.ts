@@ -1,5 +1,4 @@
 import { routeList } from '@hirelane/api/routes';
-import { TOKEN_PARAM } from '@hirelane/api/routes/params';
 import { HEADERS } from '@hirelane/api/service-token';
 import type { ServiceName } from '@hirelane/api/services';
 import { newId } from '@hirelane/event-sourcing/ids';
@@ -100,7 +99,7 @@ function correlationOf(request: { headers: NodeJS.Dict<string | string[]> }): st
 }
 
 /** A path without its query or the secret token of a personal feed. */
-const loggedPath = (url: string) => url.split('?')[0]?.replace(/^(\/feeds\/personal\/)[^.]*/, `$1:${TOKEN_PARAM}`);
+const loggedPath = (url: string) => url.split('?')[0]?.replace(/^(\/feeds\/personal\/)[^.]*/, '$1:token');
 
 /** Omits headers and bodies, because they contain tokens, passwords and personal data. */
 const serializers = {

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@hirelane/api/services';
 import { parseCheckpoint } from '@hirelane/event-sourcing/checkpoint';
 import { type EventBus, isCaughtUp } from '@hirelane/event-sourcing/event-bus';
-import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
+import type { EventLog, EventStore, LogPages } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, logOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { upcastingRead, upcastingStreams } from '@hirelane/event-sourcing/upcast';
 import { openEventStoreDbBus } from '@hirelane/eventstoredb/event-bus';
@@ -83,10 +83,14 @@ export async function openStore(
  * Reads the logs of all services page by page, with events as they were written. `own` is the service's own log in the
  * same store. The service's role may only read the logs listed for it in `infra/launcher/roles/grants.ts`.
  */
-export const openLogs = (store: EventTransport['EVENT_STORE'], pool: Pool, own: EventLog): EventLog =>
-  store === 'postgres'
-    ? { readAfter: (category, after, limit) => readPage(pool, logOf(category), category, after, limit) }
-    : own;
+export const openLogs = (store: EventTransport['EVENT_STORE'], pool: Pool, own: EventLog): LogPages =>
+  store === 'postgres' ? openPostgresLogs(pool) : own;
+
+/** The logs of all services in PostgreSQL. */
+export const openPostgresLogs = (pool: Pool): LogPages => ({
+  readAfter: (category, after, limit) => readPage(pool, logOf(category), category, after, limit),
+  readStreams: (streams) => readFromLogs(pool, streams),
+});
 
 /** A bus for a read model that follows no log. It needs no connections, and Kafka refuses to consume no topics. */
 export function openSilentBus(): EventBus & Stoppable {

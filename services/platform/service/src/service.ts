@@ -6,8 +6,8 @@ import type { ServiceName } from '@hirelane/api/services';
 import { encryptLists } from '@hirelane/encryption/encrypt-lists';
 import { encryptedStore, openEncryption } from '@hirelane/encryption/encryption';
 import { type KeyCache, openSubjectKeys, type SubjectKeys } from '@hirelane/encryption/subject-keys';
-import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
-import { upcasting } from '@hirelane/event-sourcing/upcast';
+import type { EventLog, EventStore, LogPages } from '@hirelane/event-sourcing/event-store';
+import { upcasting, upcastingRead } from '@hirelane/event-sourcing/upcast';
 import { answerInProcess } from '@hirelane/http/answer-in-process';
 import { tokenAuthentication } from '@hirelane/http/authenticate';
 import type { Handlers } from '@hirelane/http/handlers';
@@ -55,7 +55,7 @@ export type Resources = Readonly<{
   /** The same log with personal text left encrypted. */
   encryptedLog: Pick<EventStore, 'read'> & EventLog;
   /** The logs of all services, as they were written: with personal text encrypted and in former shapes. */
-  logs: EventLog;
+  logs: LogPages;
   pool: Pool;
   /**
    * Opens a separate small pool for public queries, each of which has a time budget (`postgres/src/budget.ts`).
@@ -146,7 +146,7 @@ export async function startService<S extends ServiceName>(
     defineProjectionSeries(registry, model.status);
     const handlers = await definition.setUp({
       store,
-      encryptedLog: upcasting(adapter),
+      encryptedLog: { ...upcasting(adapter), read: upcastingRead(adapter.read) },
       logs: openLogs(config.EVENT_STORE, pool, adapter),
       pool,
       log,

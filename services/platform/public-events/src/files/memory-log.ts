@@ -13,8 +13,7 @@ export function memoryLog(events: readonly Recorded[], ids: PublicIds): Readable
   }
   return {
     ids,
-    // The streams have the types that the caller expects.
-    read: async (stream) => (streams.get(stream) ?? []) as never,
+    readStreams: async (asked) => asked.map((stream) => streams.get(stream) ?? []),
     async readAfter(category, after, limit) {
       const from = after === null ? 0 : Number(after.split('@', 1)[0]);
       const following = events.slice(from).filter(({ stream }) => stream.startsWith(`${category}-`));

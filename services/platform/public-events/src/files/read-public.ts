@@ -1,13 +1,13 @@
 import type { PublicCategory } from '@hirelane/api/public-events/catalog';
 import type { PublicEvent } from '@hirelane/api/public-events/event';
 import { asJsonEvent, mayBePublic, type PublicMessage, translate } from '@hirelane/api/public-events/translate';
-import type { EventLog } from '@hirelane/event-sourcing/event-store';
+import type { LogPages } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { PublicLog } from '../messages.ts';
 import { withMicros } from './instants.ts';
 
-/** A log that is read from its beginning. */
-export type ReadableLog = PublicLog & Pick<EventLog, 'readAfter'>;
+/** A log that is read page by page. */
+export type ReadableLog = PublicLog & LogPages;
 
 /** A public event, with the time at which the log recorded it: RFC 3339 in UTC with six decimals. */
 export type RecordedEvent<C extends PublicCategory = PublicCategory> = Readonly<{ at: string; event: PublicEvent<C> }>;
@@ -17,7 +17,7 @@ type Read<C extends PublicCategory> = RecordedEvent<C> & Readonly<{ life: readon
 
 /** Events of the log in a page, all of whose streams are in memory at the same time. */
 const PAGE = 500;
-/** Streams that are read at the same time, so that PostgreSQL reads them in one statement. */
+/** Streams that are read at once. It is limited because streams may be long. */
 const TOGETHER = 50;
 
 /**
@@ -56,7 +56,7 @@ async function livesOf<C extends PublicCategory>(
   const left = [...streams];
   while (left.length > 0) {
     const some = left.splice(0, TOGETHER);
-    const histories = await Promise.all(some.map((stream) => log.read(stream)));
+    const histories = await log.readStreams(some);
     for (const [i, history] of histories.entries()) lives.set(some[i] ?? '', recordedEvents<C>(history, log));
   }
   return lives;
