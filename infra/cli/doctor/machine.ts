@@ -16,7 +16,7 @@ export const checkNode: Check = async () => {
   return [well('Node', hasFixes ? node : `${node}, which no longer gets fixes: 24 is recommended`)];
 };
 
-const FOLDERS = ['FILES_ROOT', 'MAIL_FOLDER'] as const;
+const FOLDERS = ['FILES_ROOT', 'EVENT_FILES_ROOT', 'MAIL_FOLDER'] as const;
 
 /** Permissions and free space of the folders Hirelane writes to. */
 export const checkFolders: Check = async (installation) => {

@@ -78,6 +78,7 @@ export async function startApart(
       PUBLIC_URL: url,
       PROJECTS_URL: `http://127.0.0.1:${projectsPort}`,
       FILES_ROOT: join(data, 'files'),
+      EVENT_FILES_ROOT: join(data, 'files-events'),
       MAIL_FOLDER: join(data, 'mail'),
       MAIL_FROM: 'Hirelane <hirelane@example.com>',
       ...added,
