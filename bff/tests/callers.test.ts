@@ -40,7 +40,10 @@ const isForUnsuspended: Choice = ({ who, kind, whileSuspended }) =>
   PEOPLE.includes(who) && kind === 'command' && !whileSuspended;
 
 const addressOf = ({ path }: Route) =>
-  path.replace(':token', 'k'.repeat(43)).replace(':dayFile', '2026-11-28.parquet').replace(/:\w+/g, () => randomUUID());
+  path
+    .replace(':token', 'k'.repeat(43))
+    .replace(':dayFile', '2026-11-28.parquet')
+    .replace(/:\w+/g, () => randomUUID());
 
 /** Calls every chosen route, expects this response from each, and checks that nothing has changed. */
 async function expectRefused(visitor: Visitor, choice: Choice, status: number, code: string) {

@@ -60,7 +60,8 @@ type Options = Readonly<{
 
 /** Starts every service in this process, each on its own loopback port. If one fails, none is left running. */
 export async function startServices(options: Options): Promise<RunningServices> {
-  const { databaseUrls, jwksUrl, files, eventFiles, quota, clamd, publicQueryMs, hmacKey, dataKey, mail, ways, log } = options;
+  const { databaseUrls, jwksUrl, files, eventFiles, quota, clamd, publicQueryMs, hmacKey, dataKey, mail, ways, log } =
+    options;
   const { retentionYears = RetentionYears.parse(undefined) } = options;
   const together = { keys: openKeyCache() };
   const start = <S extends ServiceName>(definition: ServiceDefinition<S>) => {

@@ -12,18 +12,14 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
 
 type Plain<Name extends string> = Name extends `${infer Before}.${string}` ? Before : Name;
 
-/** The regular expressions for parameters that are not UUIDs, by name. A token has 32 bytes in base64url. */
-const PARAM_FORMS: ReadonlyMap<string, string> = new Map([
-  ['token', '[A-Za-z0-9_-]{43}'],
-  ['dayFile', '\\d{4}-\\d\\d-\\d\\d\\.(?:parquet|csv\\.gz|ndjson\\.gz)'],
+/** The forms of parameters that are not UUIDs, by name. A token has 32 bytes in base64url. */
+const PARAM_FORMS: ReadonlyMap<string, RegExp> = new Map([
+  ['token', /^[A-Za-z0-9_-]{43}$/],
+  ['dayFile', /^\d{4}-\d\d-\d\d\.(?:parquet|csv\.gz|ndjson\.gz)$/],
 ]);
 
-/** The regular expression for a parameter; undefined for UUIDs. */
-export const formOf = (name: string): string | undefined => PARAM_FORMS.get(name);
+/** The regular expression for a parameter, without anchors; undefined for UUIDs. */
+export const formOf = (name: string): string | undefined => PARAM_FORMS.get(name)?.source.slice(1, -1);
 
 /** Whether the value has the form of this parameter, which is not a UUID. */
-export function hasOwnForm(name: string, value: string): boolean {
-  const form = PARAM_FORMS.get(name);
-  // biome-ignore lint/plugin/built-expression: the forms above.
-  return form !== undefined && new RegExp(`^${form}$`).test(value);
-}
+export const hasOwnForm = (name: string, value: string): boolean => PARAM_FORMS.get(name)?.test(value) ?? false;

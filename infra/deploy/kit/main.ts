@@ -37,9 +37,9 @@ await runProcess(
       const publicUrl = new Promise<string>((resolve) => {
         announce = resolve;
       });
-      const [files, eventFiles, mails] = ['files', 'event-files', 'mails'].map((name) => join(given.KIT_FOLDER, name)) as [
-        ...[string, string, string],
-      ];
+      const [files, eventFiles, mails] = ['files', 'event-files', 'mails'].map((name) =>
+        join(given.KIT_FOLDER, name),
+      ) as [...[string, string, string]];
       await Promise.all([files, eventFiles, mails].map((folder) => mkdir(folder, { recursive: true })));
       const services = await startServices({
         databaseUrls: forEachRole(() => given.DATABASE_URL),

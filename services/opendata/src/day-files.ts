@@ -56,7 +56,10 @@ export async function makeMissingDays(files: DayFiles, now: Date): Promise<reado
     } catch (error) {
       if (!(error instanceof UnknownPosition) || !before) throw error;
       const { day: outdated } = before;
-      files.logger.warn({ day: outdated, reason: error.message }, 'the log was restored; the files of this day are made again');
+      files.logger.warn(
+        { day: outdated, reason: error.message },
+        'the log was restored; the files of this day are made again',
+      );
       await files.pool.query('DELETE FROM opendata.event_files WHERE day = $1', [outdated]);
       before = (await readDays(files)).at(-1);
     }
@@ -106,11 +109,7 @@ async function firstDay(log: ReadableLog): Promise<string | null> {
 }
 
 /** `after`: the public positions up to which the logs were read for the day before. */
-async function makeDay(
-  files: DayFiles,
-  day: string,
-  after: DayEntry['continueAfter'] | undefined,
-): Promise<DayEntry> {
+async function makeDay(files: DayFiles, day: string, after: DayEntry['continueAfter'] | undefined): Promise<DayEntry> {
   const { pool, blobs } = files;
   const temporary = await mkdtemp(join(tmpdir(), 'hirelane-events-'));
   const written = FORMATS.map((format) => ({

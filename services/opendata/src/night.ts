@@ -54,8 +54,13 @@ export function startNights(
     if (lastNight(new Date().toISOString()) === doneUntil) return;
     working ??= work()
       .catch((error) => {
-        if (error instanceof Overtaken) log.info({ reason: error.message }, 'another process is carrying out the night');
-        else log.error({ err: error }, 'the statistics and daily files could not be made; the next attempt is in a minute');
+        if (error instanceof Overtaken)
+          log.info({ reason: error.message }, 'another process is carrying out the night');
+        else
+          log.error(
+            { err: error },
+            'the statistics and daily files could not be made; the next attempt is in a minute',
+          );
       })
       .finally(() => {
         working = undefined;

@@ -9,8 +9,8 @@ import { newcomer } from '@hirelane/infra/tests/support/newcomer';
 import { postProject } from '@hirelane/infra/tests/support/visitor';
 import { carryOut } from '@hirelane/opendata/night';
 import { openPool } from '@hirelane/postgres/pool';
-import { openPostgresLogs } from '@hirelane/service/adapters';
 import { openPublicIds } from '@hirelane/public-events/ids';
+import { openPostgresLogs } from '@hirelane/service/adapters';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -54,7 +54,11 @@ test('an event from a later release is refused with its stream, type and version
 test('a whole log is read in the current shapes, stream by stream and page by page', async () => {
   const stored = [recorded()];
   const log = upcasting({
-    readAfter: async (_category: string, _after: string | null, _limit: number) => ({ events: stored, upTo: '7', isEnd: true }),
+    readAfter: async (_category: string, _after: string | null, _limit: number) => ({
+      events: stored,
+      upTo: '7',
+      isEnd: true,
+    }),
     readStreams: async (_streams: readonly string[]) => [stored],
   });
   const today = [upcast(recorded())];
