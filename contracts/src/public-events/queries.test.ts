@@ -16,7 +16,7 @@ test('all routes for analysts refuse an unknown parameter by its name', () => {
     if (!route.query) throw new Error(`Expected a query schema for ${name}.`);
     const read = parsed(route.query, { form: '2026-01-01' });
     expect('errors' in read && read.errors, name).toEqual([
-      expect.objectContaining({ pointer: '#/form', message: expect.stringContaining('unknown. Known: after') }),
+      expect.objectContaining({ pointer: '#/form', message: expect.stringContaining('unknown. Known: ') }),
     ]);
   }
   expect(errorsOf({ a: '1', b: '2' }).map(({ pointer }) => pointer)).toEqual(['#/a', '#/b']);

@@ -42,8 +42,10 @@ const until = timeOf('until', 'Only events published before this time.');
 function typesOf(category: PublicCategory) {
   const known = publicEventTypes.flatMap((type) => (type.category === category ? [`hirelane.${type.name}`] : []));
   const message = `type must be one or more of ${known.join(', ')}.`;
+  // All names, separated by commas, are shorter.
+  const name = z.string(message).max(500, orStop(message));
   return z
-    .union([z.string(), z.array(z.string())], message)
+    .union([name, z.array(name).max(known.length, message)], message)
     .transform((given) => [given].flat().flatMap((names) => names.split(',')))
     .refine((names) => names.every((name) => known.includes(name)), message)
     .optional()
@@ -54,7 +56,7 @@ function typesOf(category: PublicCategory) {
 const parameters = <S extends z.ZodRawShape>(shape: S) =>
   z.strictObject(shape, {
     error: ({ code }) =>
-      code === 'unrecognized_keys' ? `This parameter is unknown. Known: ${Object.keys(shape).join(', ')}.` : undefined,
+      code === 'unrecognized_keys' ? `This parameter is unknown. Known: ${Object.keys(shape).join(', ') || 'none'}.` : undefined,
   });
 
 const limit = z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(PAGE_MAX, LIMIT).default(PAGE_MAX);
@@ -80,6 +82,9 @@ export type StatesQuery = z.infer<typeof StatesQuery>;
 
 const dayOf = (name: string, description: string) =>
   z.iso.date(`${name} must be a date such as 2026-11-30.`).optional().meta({ description });
+
+/** For routes without parameters. */
+export const NoParameters = parameters({});
 
 /** The days whose files are listed. */
 export const DaysQuery = parameters({

@@ -1,5 +1,5 @@
 import { schemaUrn } from '../public-events/catalog.ts';
-import { DaysQuery, eventStreamQuery, eventsQuery, StatesQuery } from '../public-events/queries.ts';
+import { DaysQuery, eventStreamQuery, eventsQuery, NoParameters, StatesQuery } from '../public-events/queries.ts';
 import { DaysAnswer } from '../schemas/event-files.ts';
 import type { Route } from './route.ts';
 
@@ -89,6 +89,7 @@ export const publicEventsRoutes = {
   downloadEventFile: {
     ...files,
     path: '/api/v1/events/files/:dayFile',
+    query: NoParameters,
     answer: 'bytes',
     about: 'Download the public events that were recorded on a day, as Parquet, or as CSV or NDJSON with gzip.',
   },

@@ -64,9 +64,9 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
       }
       if (name === 'files') {
         expect(FilesConfig.parse(environment).BLOB_STORE).toBe('s3');
-        shapes.push(...FilesConfig.options);
+        shapes.push(...FilesConfig.options, ...OpendataConfig.options);
       }
-      // It reads the same config map as the files service.
+      // The two services read the same config map.
       if (name === 'opendata') {
         expect(OpendataConfig.parse(environment).BLOB_STORE).toBe('s3');
         shapes.push(...OpendataConfig.options, ...FilesConfig.options);
