@@ -78,7 +78,8 @@ export const StatesQuery = parameters({
 });
 export type StatesQuery = z.infer<typeof StatesQuery>;
 
-const dayOf = (name: string, description: string) => z.iso.date(`${name} must be a date such as 2026-11-30.`).optional().meta({ description });
+const dayOf = (name: string, description: string) =>
+  z.iso.date(`${name} must be a date such as 2026-11-30.`).optional().meta({ description });
 
 /** The days whose files are listed. */
 export const DaysQuery = parameters({
