@@ -189,7 +189,7 @@ describe('the dialog for issuing an invoice', () => {
     const name = 'Ananya Rao';
     const user = await open(false, { parties: { client: { name, address: '' }, freelancer: { name, address: 'x' } } });
     const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');
-    expect(await dialog.findByText(/The client has not entered a billing address yet/)).toBeVisible();
+    expect(await dialog.findByText(/has no billing address of the client/)).toBeVisible();
   });
 
   test('asks for missing billing details first, then continues', async () => {

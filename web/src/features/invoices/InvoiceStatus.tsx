@@ -3,12 +3,14 @@ import { STATUS_LABELS } from '@/features/invoices/texts';
 import { formatRupees } from '@/shared/lib/format';
 import { Badge } from '@/shared/ui/text/Badge';
 
-const TONES = { overdue: 'danger', cancelled: 'quiet', correction: 'quiet', paid: 'quiet' } as const;
+const TONES: Readonly<Record<Settlement['status'], 'danger' | 'quiet' | undefined>> = {
+  ...{ open: 'quiet', 'part paid': 'quiet', paid: undefined, overdue: 'danger' },
+  ...{ cancelled: 'quiet', correction: 'quiet' },
+};
 
 /** Whether an invoice has been paid. */
 export function InvoiceBadge({ status }: Pick<Settlement, 'status'>) {
-  const tone = Object.hasOwn(TONES, status) ? TONES[status as keyof typeof TONES] : undefined;
-  return <Badge data-tone={tone}>{STATUS_LABELS[status]}</Badge>;
+  return <Badge data-tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>;
 }
 
 /** What is left to pay of an invoice and what awaits confirmation, as phrases; empty for a paid invoice. */

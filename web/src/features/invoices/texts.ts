@@ -74,5 +74,5 @@ export const ISSUE_TEXTS = {
   add: 'Add a line',
   corrects: 'The invoice that this one reduces.',
   noAddress:
-    'The client has not entered a billing address yet. This invoice would show only their name. You may want to ask them first.',
+    'This contract has no billing address of the client, so the invoice may show only their name. You may want to ask them first.',
 } as const;

@@ -8,6 +8,7 @@ import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type * as z from 'zod';
 import { formatTypedRate } from '@/domain/projects/typedRate';
+import { isGone } from '@/features/contracts/people';
 import { BillingForm } from '@/features/invoices/billing/BillingForm';
 import { useSuggestedName } from '@/features/invoices/billing/useSuggestedName';
 import { fieldsOf, type InvoiceForm, TypedInvoice, totalOf } from '@/features/invoices/issue/invoiceForm';
@@ -30,7 +31,7 @@ import { FieldError } from '@/shared/ui/forms/FieldError';
 import { Icon } from '@/shared/ui/icons/Icon';
 
 interface IssueDialogProps {
-  contract: Pick<Contract, 'title' | 'rate' | 'invoices' | 'parties'>;
+  contract: Pick<Contract, 'title' | 'rate' | 'invoices' | 'parties' | 'other'>;
   issue: (invoice: IssueInvoice) => Promise<unknown>;
   onClose: () => void;
 }
@@ -69,7 +70,7 @@ export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
           issue={issue}
           form={form}
           invoices={invoices.filter(({ total }) => total > 0)}
-          isClientWithoutAddress={parties?.client.address === ''}
+          isClientWithoutAddress={parties?.client.address === '' && !isGone(contract)}
           onDetailsMissing={() => setLearnt('missing')}
           onClose={onClose}
         />
@@ -88,7 +89,9 @@ export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
           onCancel={onClose}
         />
       )}
-      {known === undefined && isPending && <Skeleton label="Loading your billing details" rows={1} height="24rem" />}
+      {((known === undefined && isPending) || (known === 'missing' && suggestedName === undefined)) && (
+        <Skeleton label="Loading your billing details" rows={1} height="24rem" />
+      )}
       {known === undefined && !isPending && (
         <ErrorState message="We could not load your billing details." onRetry={() => void refetch()} />
       )}
@@ -122,7 +125,7 @@ function IssueForm({ issue, form, invoices, isClientWithoutAddress, onDetailsMis
   useEffect(() => setFocus('lines.0.description'), [setFocus]);
 
   const onSubmit = handleSubmit((invoice) => {
-    // The value of an incomplete date is empty, so the invoice would be issued without a due date.
+    // The value of an incomplete date is empty, so the invoice would get the default due date.
     if (due.current?.validity.badInput) {
       setError('dueOn', { message: 'Due date must be a date.' }, { shouldFocus: true });
       return undefined;
