@@ -9,7 +9,7 @@ import { type Bill, type Sums, settlementsOf, totalOf } from './settlement.ts';
 
 type Between = Readonly<{ engagementId: string; clientId: string; freelancerId: string }>;
 
-/** `n`: the invoice's place among those of its contract, from 0. */
+/** `n`: the invoice's index among those of its contract, from 0. */
 type InvoiceRow = Bill &
   Between &
   Sums &
