@@ -22,7 +22,7 @@ export function YearTotals({ role }: { role: PartyRole }) {
       {totals?.length === 0 && <p>{TEXTS.none}</p>}
       {totals && totals.length > 0 && (
         <>
-          <Scroll tabIndex={0} role="region" aria-label={TEXTS.title}>
+          <Scroll tabIndex={0} role="region" aria-label={TEXTS.table}>
             <table>
               <thead>
                 <tr>

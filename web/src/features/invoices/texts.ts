@@ -41,6 +41,7 @@ export const LIST_TEXTS = {
 export const TOTALS_TEXTS = {
   title: 'Totals by year',
   hint: 'Invoices count in the year in which they were issued, confirmed payments in the year in which they were paid. Payments without an invoice are included.',
+  table: 'Table of totals',
   download: 'Download as CSV',
   none: 'No invoice or confirmed payment yet.',
   failed: 'We could not load your totals.',
