@@ -43,7 +43,7 @@ export function YearTotals({ role }: { role: PartyRole }) {
                       <bdi>{nameOrDeleted(total.other)}</bdi>
                     </td>
                     {SUMS.map((sum) => (
-                      <td key={sum}>{formatRupees(sum === 'corrected' ? -total[sum] : total[sum])}</td>
+                      <td key={sum}>{formatRupees(sum === 'corrected' ? 0 - total[sum] : total[sum])}</td>
                     ))}
                   </tr>
                 ))}

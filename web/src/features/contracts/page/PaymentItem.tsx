@@ -15,7 +15,7 @@ interface PaymentItemProps {
   payment: Payment;
   role: PartyRole;
   contractId: string;
-  /** The invoice that it is for. */
+  /** The invoice that it is for; undefined on that invoice's own page. */
   invoice: Invoice | undefined;
   /** Whether the contract has invoices that it could be for. */
   canAssign: boolean;

@@ -32,7 +32,8 @@ interface PaymentsProps {
 /** Payments made outside the site, as recorded by the client, with the freelancer's reply to each. */
 export function Payments({ contract, invoiceId, onConflict }: PaymentsProps) {
   const { _id, role, invoices } = contract;
-  const payments = contract.payments.filter((payment) => invoiceId === undefined || payment.invoiceId === invoiceId);
+  const isOfOne = invoiceId !== undefined;
+  const payments = contract.payments.filter((payment) => !isOfOne || payment.invoiceId === invoiceId);
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const leave = (text: string) => {
@@ -58,8 +59,8 @@ export function Payments({ contract, invoiceId, onConflict }: PaymentsProps) {
           payment={payment}
           role={role}
           contractId={_id}
-          invoice={invoices.find((invoice) => invoice._id === payment.invoiceId)}
-          canAssign={payable(invoices).length > 0}
+          invoice={isOfOne ? undefined : invoices.find((invoice) => invoice._id === payment.invoiceId)}
+          canAssign={!isOfOne && payable(invoices).length > 0}
           onAct={(what) => setAsked({ what, payment })}
         />
       ))}
