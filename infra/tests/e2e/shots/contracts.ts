@@ -45,7 +45,7 @@ const withoutDetails: RoleState = {
     await page.route('**/api/v1/billing', (route) => route.fulfill({ json: { data: null } }));
     await contract('issue-first', 'Delivered', 'Issue invoice').act(page);
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await expect(page.getByText('Legal name is required.')).toBeVisible();
+    await expect(page.getByText('Address is required.')).toBeVisible();
   },
 };
 

@@ -90,6 +90,11 @@ const Sheet = styled.article`
     border: 0;
     border-radius: 0;
     box-shadow: none;
+
+    /* On paper, the badge has no background to be padded from. */
+    dd > span {
+      padding: 0;
+    }
   }
 `;
 
