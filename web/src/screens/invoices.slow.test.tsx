@@ -121,6 +121,7 @@ describe('the dialog for issuing an invoice', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove line 2' }));
     expect(dialog.getByRole('button', { name: 'Add a line' })).toHaveFocus();
     expect(line(dialog, 2).getByLabelText('Amount')).toHaveValue('-5,000');
+    expect(dialog.getByLabelText('Due date')).toHaveValue(inDays(14));
     await fill(user, dialog, { 'Due date': '2026-03-16' });
     await user.click(dialog.getByRole('button', { name: 'Issue invoice' }));
     await dialogIsClosed();

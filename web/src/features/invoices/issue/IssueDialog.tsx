@@ -47,17 +47,18 @@ export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
   /** Whether billing details exist, if this is newer than the data in the query. */
   const [learnt, setLearnt] = useState<'given' | 'missing'>();
   const [isGivingDetails, setIsGivingDetails] = useState(false);
+  const days = details?.paymentDays ?? PAYMENT_DAYS_DEFAULT;
   const form = useForm<z.input<typeof TypedInvoice>, unknown, z.output<typeof TypedInvoice>>({
     resolver: zodResolver(TypedInvoice),
     defaultValues: {
       lines: [{ description: title, amount: left > 0 ? formatTypedRate(String(left)) : '' }],
-      dueOn: '',
+      dueOn: inDays(days),
       correctsId: '',
     },
   });
-  const { resetField } = form;
-  const days = details?.paymentDays ?? PAYMENT_DAYS_DEFAULT;
-  useEffect(() => resetField('dueOn', { defaultValue: inDays(days) }), [days, resetField]);
+  const { setValue } = form;
+  // The details may arrive, or be entered, after the form was created.
+  useEffect(() => setValue('dueOn', inDays(days)), [days, setValue]);
   const known = learnt ?? (details === undefined ? undefined : details === null ? 'missing' : 'given');
   return (
     <EditDialog
