@@ -179,7 +179,10 @@ test.each([
   await issue(both);
   const [first] = (await readContract(both.client, both.contractId)).invoices;
   const json = { lines: [{ description: 'The shop', amount }], correctsId: correctsId ?? first?._id };
-  const { status, body } = await both.freelancer.visitor.call('issueInvoice', { params: { id: both.contractId }, json });
+  const { status, body } = await both.freelancer.visitor.call('issueInvoice', {
+    params: { id: both.contractId },
+    json,
+  });
   expect([status, body.errors[0].pointer]).toEqual([422, '#/correctsId']);
   expect(await numbersOf(both)).toEqual(numbersFrom(1, 1));
 });
@@ -204,7 +207,9 @@ test('a payment makes its invoice paid for both parties, in the contract, the li
     const { data: listed } = await person.visitor.must('listInvoices', {});
     expect(listed).toMatchObject([{ _id: invoice._id, contractId: id, settlement: { status: 'paid' } }]);
     const csv = await person.visitor.call('readInvoiceTotals', { query: { format: 'csv' } });
-    expect(csv.text).toMatch(new RegExp(`^year,name,.*\\r\\n${today().slice(0, 4)},"[^"]+",1,20000,0,20000,0,INR\\r\\n$`));
+    expect(csv.text).toMatch(
+      new RegExp(`^year,name,.*\\r\\n${today().slice(0, 4)},"[^"]+",1,20000,0,20000,0,INR\\r\\n$`),
+    );
   }
 });
 

@@ -2,13 +2,13 @@ import { ContractState } from '@hirelane/api/schemas/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { today } from '@/shared/lib/days';
 import { fail, json, note, type Sent } from '@/test/answers';
 import { aFile, anId, aProblem, PROJECT_ID } from '@/test/builders';
 import { dialogIsClosed, fill, openDialog } from '@/test/dialogs';
 import { signedInHandlers } from '@/test/handlers';
 import { aContract, anInvoice, CONTRACT_ID } from '@/test/hiringBuilders';
 import { contractHandler } from '@/test/hiringHandlers';
-import { today } from '@/shared/lib/days';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -265,7 +265,9 @@ describe('a payment for an invoice', () => {
     const dialog = await openDialog(user, 'Record a payment', 'Record a payment');
     expect(dialog.getByLabelText('Amount')).toHaveValue('');
     await user.click(dialog.getByRole('button', { name: 'Record the payment' }));
-    expect(await dialog.findByText('Choose an invoice', { selector: '[id$=error] *, [id$=error]' })).toBeInTheDocument();
+    expect(
+      await dialog.findByText('Choose an invoice', { selector: '[id$=error] *, [id$=error]' }),
+    ).toBeInTheDocument();
     await user.selectOptions(dialog.getByLabelText('Invoice'), '2026-0002, ₹35,000, ₹8,000 left to pay');
     expect(dialog.getByLabelText('Amount')).toHaveValue('8,000');
     await user.selectOptions(dialog.getByLabelText('Invoice'), 'No invoice (an advance)');
@@ -276,11 +278,20 @@ describe('a payment for an invoice', () => {
   });
 
   test('can be withdrawn until it is confirmed, and an advance assigned to an invoice after that', async () => {
-    const marked = { ...payment, invoiceId: anInvoice()._id, status: 'marked', markedAt: '2026-03-02T00:00:00Z' } as const;
+    const marked = {
+      ...payment,
+      invoiceId: anInvoice()._id,
+      status: 'marked',
+      markedAt: '2026-03-02T00:00:00Z',
+    } as const;
     const advance = { ...payment, _id: anId(741), status: 'confirmed', markedAt: '2026-03-02T00:00:00Z' } as const;
     const user = await open(true, { invoices: [anInvoice()], payments: [marked, advance] });
     expect(screen.getByRole('link', { name: 'invoice 2026-0001' })).toBeInTheDocument();
-    const withdrawing = await openDialog(user, 'Withdraw the payment of ₹20,000 of 2 Mar 2026', 'Withdraw this payment?');
+    const withdrawing = await openDialog(
+      user,
+      'Withdraw the payment of ₹20,000 of 2 Mar 2026',
+      'Withdraw this payment?',
+    );
     await user.click(withdrawing.getByRole('button', { name: 'Withdraw the payment' }));
     await dialogIsClosed();
     expect(command()).toMatchObject({ method: 'PUT', path: `${BASE}/payments/${payment._id}/withdrawn` });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { fail } from '@/test/answers';
-import { aProblem, anId } from '@/test/builders';
+import { anId, aProblem } from '@/test/builders';
 import { openDialog } from '@/test/dialogs';
 import { signedInHandlers } from '@/test/handlers';
 import { aContract, anInvoice, CONTRACT_ID } from '@/test/hiringBuilders';
@@ -51,11 +51,23 @@ describe('an invoice’s page', () => {
   );
 
   test('shows what was corrected and paid, and what is still open', async () => {
-    const settlement = { status: 'overdue', corrected: 5_000, paid: 10_000, reported: 500, open: 20_000, excess: 0 } as const;
+    const settlement = {
+      status: 'overdue',
+      corrected: 5_000,
+      paid: 10_000,
+      reported: 500,
+      open: 20_000,
+      excess: 0,
+    } as const;
     await open(true, { invoices: [anInvoice({ settlement })] }, path);
     const sheet = within(await screen.findByRole('article', { name: 'Invoice 2026-0001' }));
     expect(sheet.getByText('Overdue')).toBeVisible();
-    expect(sheet.getAllByRole('row').slice(-5).map(({ textContent }) => textContent)).toEqual([
+    expect(
+      sheet
+        .getAllByRole('row')
+        .slice(-5)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
       'Total₹35,000',
       'Corrections-₹5,000',
       'Paid-₹10,000',

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { fail, json } from '@/test/answers';
-import { aProblem, anId } from '@/test/builders';
+import { anId, aProblem } from '@/test/builders';
 import { signedInHandlers } from '@/test/handlers';
 import { aContractSummary, anInvoice, CONTRACT_ID } from '@/test/hiringBuilders';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
@@ -12,7 +12,14 @@ import { server } from '@/test/server';
 const { other } = aContractSummary(true);
 
 const anEntry = (over: Partial<InvoiceSummary> = {}): InvoiceSummary => ({
-  ...{ _id: anInvoice()._id, contractId: CONTRACT_ID, title: 'Build a shop', number: '2026-0001', role: 'client', other },
+  ...{
+    _id: anInvoice()._id,
+    contractId: CONTRACT_ID,
+    title: 'Build a shop',
+    number: '2026-0001',
+    role: 'client',
+    other,
+  },
   ...{ issuedOn: '2026-03-02', dueOn: '2026-03-16', total: 35_000 },
   settlement: { status: 'overdue', corrected: 0, paid: 5_000, reported: 0, open: 30_000, excess: 0 },
   ...over,

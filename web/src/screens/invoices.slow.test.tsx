@@ -3,6 +3,7 @@ import { BillingSaved } from '@hirelane/api/schemas/invoices';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inDays } from '@/shared/lib/days';
 import { fail, json, note, type Sent } from '@/test/answers';
 import { aCompany, aProblem } from '@/test/builders';
 import { dialogIsClosed, fill, type OpenDialog, openDialog } from '@/test/dialogs';
@@ -10,7 +11,6 @@ import { signedInHandlers } from '@/test/handlers';
 import { aContract, anInvoice, billingDetails, CONTRACT_ID } from '@/test/hiringBuilders';
 import { billingHandler, contractHandler } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
-import { inDays } from '@/shared/lib/days';
 import { server } from '@/test/server';
 import { sessionsHandler, signInsHandler } from '@/test/signInHandlers';
 

@@ -90,7 +90,12 @@ export const contractCases: Cases = {
   setBilling: {
     as: 'client',
     path: () => '/api/v1/billing',
-    valid: () => ({ legalName: 'Asha Rao', address: '12 MG Road\nBengaluru', taxId: '29ABCDE1234F1Z5', paymentDays: 30 }),
+    valid: () => ({
+      legalName: 'Asha Rao',
+      address: '12 MG Road\nBengaluru',
+      taxId: '29ABCDE1234F1Z5',
+      paymentDays: 30,
+    }),
     overlong: {
       legalName: long(LIMITS.legalName),
       address: long(LIMITS.billingAddress),

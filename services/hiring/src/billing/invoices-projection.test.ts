@@ -66,7 +66,9 @@ test('a list shows each invoice’s state for both parties, also after a rebuild
   ];
   expect(await shownOn(DAY, contract.clientId, 'client', 'all')).toEqual(both);
   expect(await shownOn(DAY, contract.freelancerId, 'freelancer', 'all')).toEqual(both);
-  expect(await shownOn('2026-12-09', contract.clientId, 'client', 'unpaid')).toEqual([['2026-0002', 'overdue', 20_000, 5_000]]);
+  expect(await shownOn('2026-12-09', contract.clientId, 'client', 'unpaid')).toEqual([
+    ['2026-0002', 'overdue', 20_000, 5_000],
+  ]);
   expect(await shownOn(DAY, contract.clientId, 'client', 'paid')).toEqual(both.slice(1));
 
   await contract.happened(contract.answered('PaymentWithdrawn', rest));

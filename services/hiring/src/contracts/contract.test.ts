@@ -268,7 +268,13 @@ describe('a payment for an invoice', () => {
   const mark = (payment: typeof invoicePaid, unpaid?: number, n = 50) =>
     ({ type: 'MarkPayment', by: client, paymentId: anId(n), payment, unpaid, at: NOON }) as const;
   const correct = (changes: Partial<Omit<typeof invoicePaid, 'invoiceId'>> & { invoiceId?: string | null }) =>
-    ({ type: 'CorrectPayment', by: client, paymentId: anId(50), payment: { ...payment, ...changes }, at: NOON }) as const;
+    ({
+      type: 'CorrectPayment',
+      by: client,
+      paymentId: anId(50),
+      payment: { ...payment, ...changes },
+      at: NOON,
+    }) as const;
   const withdraw = { type: 'WithdrawPayment', by: client, paymentId: anId(50) } as const;
   const assign = { type: 'AssignPayment', by: client, paymentId: anId(50), invoiceId: anId(60) } as const;
   /** The sample invoice's total. */
@@ -284,8 +290,12 @@ describe('a payment for an invoice', () => {
 
   test('is refused if another payment or a correction changed what is left since the client read it', () => {
     given(contract)(started, invoiced).when(mark(invoicePaid, TOTAL)).thenEvents(markedFor());
-    given(contract)(started, invoiced, markedFor(51, 5_000)).when(mark(invoicePaid, TOTAL)).thenRefused('invoice-changed');
-    given(contract)(started, invoiced, markedFor(51, 5_000)).when(mark(invoicePaid, TOTAL - 5_000)).thenEvents(markedFor());
+    given(contract)(started, invoiced, markedFor(51, 5_000))
+      .when(mark(invoicePaid, TOTAL))
+      .thenRefused('invoice-changed');
+    given(contract)(started, invoiced, markedFor(51, 5_000))
+      .when(mark(invoicePaid, TOTAL - 5_000))
+      .thenEvents(markedFor());
     given(contract)(started, invoiced, markedFor()).when(mark(invoicePaid, TOTAL)).thenNothing();
   });
 
@@ -342,7 +352,9 @@ describe('a payment for an invoice', () => {
 
   test('belongs to the client', () => {
     for (const command of [withdraw, assign])
-      given(contract)(started, invoiced, marked()).when({ ...command, by: freelancer }).thenRefused('not-yours');
+      given(contract)(started, invoiced, marked())
+        .when({ ...command, by: freelancer })
+        .thenRefused('not-yours');
   });
 });
 

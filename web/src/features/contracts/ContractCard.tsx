@@ -14,7 +14,8 @@ import { CardHead } from '@/shared/ui/layout/CardHead';
 import { Badge } from '@/shared/ui/text/Badge';
 
 export function ContractCard({ contract }: { contract: ContractSummary }) {
-  const { _id, title, status, role, other, rate, duration, startDate, endedAt, isWaiting, reviewUntil, unpaid } = contract;
+  const { _id, title, status, role, other, rate, duration, startDate, endedAt, isWaiting, reviewUntil, unpaid } =
+    contract;
   const isReviewOver = useIsPast(reviewUntil);
   const client = useQueryClient();
   const prefetch = () => void client.prefetchQuery(contractQuery(_id));
@@ -40,7 +41,9 @@ export function ContractCard({ contract }: { contract: ContractSummary }) {
       </Who>
       <Foot>
         <ContractBadge status={status} />
-        {unpaid && <Unpaid data-status={unpaid.status}>{LIST_TEXTS.unpaid(unpaid.status, formatRupees(unpaid.open))}</Unpaid>}
+        {unpaid && (
+          <Unpaid data-status={unpaid.status}>{LIST_TEXTS.unpaid(unpaid.status, formatRupees(unpaid.open))}</Unpaid>
+        )}
         {isWaiting && <Waiting>{LIST_TEXTS.waiting}</Waiting>}
         <span>{durationLabel(duration)}</span>
         {endedAt ? (

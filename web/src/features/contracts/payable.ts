@@ -6,6 +6,6 @@ export const unpaidOf = ({ total, settlement }: Pick<Invoice, 'total' | 'settlem
 
 /** The invoices that a payment can be for: those that ask for money, the ones with something left to pay first. */
 export const payable = (invoices: readonly Invoice[]): readonly Invoice[] =>
-  invoices.filter(({ total }) => total > 0).sort(
-    (one, other) => Number(unpaidOf(other) > 0) - Number(unpaidOf(one) > 0),
-  );
+  invoices
+    .filter(({ total }) => total > 0)
+    .sort((one, other) => Number(unpaidOf(other) > 0) - Number(unpaidOf(one) > 0));

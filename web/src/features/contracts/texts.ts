@@ -100,7 +100,8 @@ export const PAYMENT_TEXTS = {
   hint: `This records a payment you made elsewhere. No money moves through ${marketplace.name}.`,
   reference: 'For example, the bank transfer number.',
   farAbove: (left: string) => `This is far more than the rest of the agreed rate, ${left}. You can still record it.`,
-  aboveInvoice: (left: string) => `This is more than what is left to pay of this invoice, ${left}. You can still record it.`,
+  aboveInvoice: (left: string) =>
+    `This is more than what is left to pay of this invoice, ${left}. You can still record it.`,
   noInvoice: 'No invoice (an advance)',
   chooseInvoice: 'Choose an invoice',
   invoice: 'The invoice that you paid.',

@@ -21,7 +21,14 @@ export function BillingDialog({ onClose }: { onClose: () => void }) {
       ) : details === undefined ? (
         <ErrorState message="We could not load your billing details." onRetry={() => void refetch()} />
       ) : (
-        <BillingForm details={details} suggestedName={suggestedName} isFreelancer={!isClient} onDirty={setIsDirty} onSaved={onClose} onCancel={onClose} />
+        <BillingForm
+          details={details}
+          suggestedName={suggestedName}
+          isFreelancer={!isClient}
+          onDirty={setIsDirty}
+          onSaved={onClose}
+          onCancel={onClose}
+        />
       )}
     </EditDialog>
   );

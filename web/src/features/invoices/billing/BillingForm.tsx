@@ -25,7 +25,15 @@ interface BillingFormProps {
 
 const FIELDS = ['legalName', 'address', 'taxId', 'paymentDays'] as const;
 
-export function BillingForm({ details, suggestedName, isFreelancer, isFirst = false, onDirty, onSaved, onCancel }: BillingFormProps) {
+export function BillingForm({
+  details,
+  suggestedName,
+  isFreelancer,
+  isFirst = false,
+  onDirty,
+  onSaved,
+  onCancel,
+}: BillingFormProps) {
   const save = useSetBilling();
   const { register, handleSubmit, setError, setFocus, formState } = useForm<
     z.input<typeof SetBilling>,
@@ -75,7 +83,8 @@ export function BillingForm({ details, suggestedName, isFreelancer, isFirst = fa
   );
 }
 
-const isChoice = (days: number): days is (typeof PAYMENT_DAYS)[number] => PAYMENT_DAYS.some((choice) => choice === days);
+const isChoice = (days: number): days is (typeof PAYMENT_DAYS)[number] =>
+  PAYMENT_DAYS.some((choice) => choice === days);
 
 function valuesOf(details: Billing | null, suggestedName: string): z.input<typeof SetBilling> {
   const { legalName = suggestedName, address = '', taxId = '', paymentDays = PAYMENT_DAYS_DEFAULT } = details ?? {};

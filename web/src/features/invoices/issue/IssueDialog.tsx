@@ -131,10 +131,13 @@ function IssueForm({ issue, form, invoices, isClientWithoutAddress, onDetailsMis
       setError('dueOn', { message: 'Due date must be a date.' }, { shouldFocus: true });
       return undefined;
     }
-    return issue(isCorrection ? { ...invoice, dueOn: null } : { ...invoice, correctsId: null }).then(onClose, (error: Error) => {
-      if (isWithoutDetails(error)) onDetailsMissing();
-      else applyProblem(error, setError, fieldsOf(getValues('lines')));
-    });
+    return issue(isCorrection ? { ...invoice, dueOn: null } : { ...invoice, correctsId: null }).then(
+      onClose,
+      (error: Error) => {
+        if (isWithoutDetails(error)) onDetailsMissing();
+        else applyProblem(error, setError, fieldsOf(getValues('lines')));
+      },
+    );
   });
 
   return (
