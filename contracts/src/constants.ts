@@ -141,6 +141,16 @@ export const MESSAGE_FILES_MAX = 5;
 export const INVOICES_MAX = 100;
 /** The number of days after a contract ends during which its invoices use the client's current name. */
 export const BILLING_DAYS = 90;
+/** The numbers of days between an invoice's issue and its due date that a freelancer can choose from. */
+export const PAYMENT_DAYS = [0, 7, 14, 30, 45, 60] as const;
+export const PAYMENT_DAYS_DEFAULT = 14 satisfies (typeof PAYMENT_DAYS)[number];
+/**
+ * What is known about the payment of an invoice. `cancelled`: corrections have reduced it to nothing. `correction`: an
+ * invoice whose total is negative.
+ */
+export const INVOICE_STATUSES = ['open', 'part paid', 'paid', 'overdue', 'cancelled', 'correction'] as const;
+/** The values of the filter of the list of invoices. */
+export const INVOICES_SHOWN = ['all', 'unpaid', 'paid'] as const;
 /** The maximum number of lines per invoice. */
 export const INVOICE_LINES_MAX = 30;
 /** The number of days until the client is reminded of an unanswered delivery. */

@@ -38,6 +38,10 @@ export const PROBLEMS = {
   'contract-changed': [409, 'This contract has changed since this page was loaded. Reload the page.'],
   'amendment-open': [409, 'A change of terms is already waiting for an answer.'],
   'payment-answered': [409, 'This payment has been confirmed and can no longer be changed.'],
+  'invoice-changed': [
+    409,
+    'Another payment or a correction of this invoice was recorded in the meantime. Check what is left to pay.',
+  ],
   'no-billing-details': [409, 'Add your billing details before you issue an invoice.'],
   'contract-running': [409, 'A contract can be reviewed once it is over.'],
   'nothing-to-review': [409, 'This contract ended within a day and without a delivery, so it cannot be reviewed.'],

@@ -96,6 +96,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       getUser readMailSettings listSessions listSignIns getSecondFactor confirmationState getOwnSuspension
       listNotices getClientProfile getFreelancerProfile listEducation listExperience listPortfolio
       readPageSettings listProjectChanges listOpenOffers readBilling listContracts readContract listBlocks
+      listInvoices readInvoiceTotals
       listConversations searchMessages countUnread listWritable readMessages streamSignals listNotifications
       countNotifications listPublishedQuestions listProjects getProject`,
   },
@@ -112,6 +113,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     routes: `
       editUser sendVerification editPage setBilling proposeAmendment acceptAmendment declineAmendment
       deliverWork requestChanges acceptWork endContract markPayment correctPayment confirmPayment
+      withdrawPayment assignPayment
       disputePayment issueInvoice writeReview replyToReview reopenProject blockPerson unblockPerson fileReport
       sendMessage markSeen readNotifications uploadFile`,
   },

@@ -13,7 +13,14 @@ export const billingStreams = category({
   subject: 'userId',
   events: {
     /** The complete details, which replace earlier ones. */
-    BillingDetailsSet: z.object({ userId: Id, legalName: personal(), address: personal(), taxId: personal() }),
+    BillingDetailsSet: z.object({
+      userId: Id,
+      legalName: personal(),
+      address: personal(),
+      taxId: personal(),
+      /** The number of days until a freelancer's invoices are due. Absent means PAYMENT_DAYS_DEFAULT. */
+      paymentDays: z.number().int().optional(),
+    }),
     /** The owner deleted the account. */
     BillingErased: z.object({ userId: Id }),
   },

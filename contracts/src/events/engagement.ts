@@ -35,6 +35,17 @@ const files = z
   )
   .max(DELIVERY_FILES_MAX);
 
+const payment = {
+  paymentId: Id,
+  /** The invoice that was paid. Absent for an advance, and for payments recorded before they named an invoice. */
+  invoiceId: Id.optional(),
+  /** In whole rupees. */
+  amount: z.number().int(),
+  /** A calendar day. */
+  paidOn: z.iso.date(),
+  reference: personal(),
+};
+
 /**
  * Streams `engagement-<proposalId>_<n>`: a proposal's `n`th contract, from 1. Text that both parties have agreed on is
  * encrypted with the contract's key, all other text with its author's key.
@@ -68,6 +79,9 @@ export const contractStreams = category({
     EngagementEnded: 'always',
     EngagementEndPublished: 'always',
     PaymentConfirmed: 'always',
+    // Each payment can be withdrawn once and assigned once.
+    PaymentWithdrawn: 'always',
+    PaymentAssigned: 'always',
     // Accepted without limit, because the invoice's number was assigned in a stream that is limited.
     InvoiceIssued: 'always',
     EngagementExpired: 'always',
@@ -107,21 +121,13 @@ export const contractStreams = category({
      * Appended at night, so that a person's contracts are not published together.
      */
     EngagementEndPublished: z.object({ ...named, day: z.iso.date() }),
-    /** A payment outside the marketplace, reported by the client. `paidOn` is a calendar day. */
-    PaymentMarked: z.object({
-      ...named,
-      paymentId: Id,
-      amount: z.number().int(),
-      paidOn: z.iso.date(),
-      reference: personal(),
-    }),
-    PaymentCorrected: z.object({
-      ...named,
-      paymentId: Id,
-      amount: z.number().int(),
-      paidOn: z.iso.date(),
-      reference: personal(),
-    }),
+    /** A payment outside the marketplace, reported by the client. */
+    PaymentMarked: z.object({ ...named, ...payment }),
+    PaymentCorrected: z.object({ ...named, ...payment }),
+    /** The client took back a payment that the freelancer had not confirmed. */
+    PaymentWithdrawn: z.object({ ...named, paymentId: Id }),
+    /** The client assigned a confirmed payment to an invoice that was issued later. */
+    PaymentAssigned: z.object({ ...named, paymentId: Id, invoiceId: Id }),
     PaymentConfirmed: z.object({ ...named, paymentId: Id }),
     PaymentDisputed: z.object({ ...named, paymentId: Id, words: personal() }),
     InvoiceIssued: z.object({ ...named, ...invoice }),

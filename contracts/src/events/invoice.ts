@@ -16,6 +16,8 @@ export const invoice = {
   /** Calendar days. */
   issuedOn: z.iso.date(),
   dueOn: z.iso.date().nullable(),
+  /** The invoice that this one reduces, if its total is negative. */
+  correctsId: Id.optional(),
   issuer: billed,
   recipient: billed,
   /** `amount` is in whole rupees, negative for a deduction. */

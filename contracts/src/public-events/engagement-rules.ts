@@ -19,6 +19,8 @@ export const ENGAGEMENT_RULES: Rules<'engagement', null> = {
   EngagementEndPublished: (_, data, { ids }) => says({ ...ended(ids, data, 'early'), day: data.day }),
   PaymentMarked: null,
   PaymentCorrected: null,
+  PaymentWithdrawn: null,
+  PaymentAssigned: null,
   PaymentConfirmed: null,
   PaymentDisputed: null,
   InvoiceIssued: null,

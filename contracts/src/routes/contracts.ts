@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import {
   AcceptWork,
+  AssignPayment,
   ConfirmPayment,
   ContractAnswer,
   ContractState,
   Contracts,
   ContractsQuery,
+  CorrectPayment,
   DeliverWork,
   DisputePayment,
   EndContract,
@@ -110,8 +112,22 @@ export const contractsRoutes = {
     ...step,
     method: 'PUT',
     path: `${ONE}/payments/:paymentId`,
-    body: MarkPayment,
+    body: CorrectPayment,
     about: 'Correct a payment that is not confirmed yet.',
+  },
+  withdrawPayment: {
+    ...step,
+    method: 'PUT',
+    path: `${ONE}/payments/:paymentId/withdrawn`,
+    body: none,
+    about: 'Take back a payment that is not confirmed yet.',
+  },
+  assignPayment: {
+    ...step,
+    method: 'PUT',
+    path: `${ONE}/payments/:paymentId/invoice`,
+    body: AssignPayment,
+    about: 'Assign a confirmed payment without an invoice to an invoice of the contract.',
   },
   confirmPayment: {
     ...step,

@@ -1,12 +1,20 @@
 import { FreelancerCounts, FreelancerCountsQuery, FreelancerList, FreelancerQuery } from '../schemas/freelancers.ts';
-import { BillingAnswer, BillingSaved, SetBilling } from '../schemas/invoices.ts';
+import {
+  BillingAnswer,
+  BillingSaved,
+  Invoices,
+  InvoicesQuery,
+  SetBilling,
+  TotalsAnswer,
+  TotalsQuery,
+} from '../schemas/invoices.ts';
 import { CompletedContracts } from '../schemas/people.ts';
 import { PageQuery } from '../schemas/projects.ts';
 import { NoteSaved, Notes, WriteNote } from '../schemas/proposals.ts';
 import { PersonReviews } from '../schemas/reviews.ts';
 import type { Route } from './route.ts';
 
-/** Routes for notes, billing details, the freelancer directory, and freelancers' completed contracts and reviews. */
+/** Routes for notes, billing details, invoices, the freelancer directory, and freelancers' completed contracts and reviews. */
 export const hiringRoutes = {
   writeNote: {
     method: 'PUT',
@@ -50,6 +58,29 @@ export const hiringRoutes = {
     status: 200,
     answer: BillingSaved,
     about: "Set the caller's details on invoices; issued invoices do not change.",
+  },
+  listInvoices: {
+    method: 'GET',
+    path: '/api/v1/invoice',
+    who: 'user',
+    service: 'hiring',
+    kind: 'query',
+    query: InvoicesQuery,
+    status: 200,
+    answer: Invoices,
+    about: 'The invoices that the caller has issued or received, latest first.',
+  },
+  readInvoiceTotals: {
+    method: 'GET',
+    path: '/api/v1/invoice/totals',
+    who: 'user',
+    service: 'hiring',
+    kind: 'query',
+    hasCsv: true,
+    query: TotalsQuery,
+    status: 200,
+    answer: TotalsAnswer,
+    about: "Each year's sums of the caller's invoices and payments, per person. CSV if `format` is csv.",
   },
   listFreelancers: {
     method: 'GET',

@@ -3,7 +3,8 @@ import { Duration } from '../brief.ts';
 import { CONTRACT_STATUSES, DELIVERY_FILES_MAX, END_REASONS, LIMITS } from '../constants.ts';
 import { day, Id, Instant, prose, rate } from '../fields.ts';
 import { FileRef } from './files.ts';
-import { Invoice } from './invoices.ts';
+import { Invoice, InvoiceStatus } from './invoices.ts';
+import { Party, PartyRole } from './parties.ts';
 import { PageQuery } from './projects.ts';
 import { ContractReviews } from './reviews.ts';
 
@@ -39,13 +40,24 @@ export type EndReason = z.infer<typeof EndReason>;
 export const EndContract = z.object({ reason: EndReason, words: prose('Message', LIMITS.endWords, 0).default('') });
 export type EndContract = z.infer<typeof EndContract>;
 
-/** A payment made elsewhere: no money is moved here. */
-export const MarkPayment = z.object({
+const paymentFields = {
   amount: rate('Amount'),
   paidOn: day('Date'),
   reference: prose('Reference', LIMITS.paymentReference, 0).default(''),
-});
+  /** The invoice that was paid; null for an advance. In a correction, it remains the same if it is absent. */
+  invoiceId: Id.nullable().optional(),
+};
+/**
+ * A payment made elsewhere: no money is moved here. `unpaid` is what the caller has read to be left to pay of the
+ * invoice, which is its open amount less its reported payments. The payment is refused if that has changed.
+ */
+export const MarkPayment = z.object({ ...paymentFields, unpaid: z.int().optional() });
 export type MarkPayment = z.infer<typeof MarkPayment>;
+export const CorrectPayment = z.object(paymentFields);
+export type CorrectPayment = z.infer<typeof CorrectPayment>;
+/** Assigns a confirmed payment that has no invoice. */
+export const AssignPayment = z.object({ invoiceId: Id });
+export type AssignPayment = z.infer<typeof AssignPayment>;
 /** The amount that the freelancer has read. The client may have corrected it since. */
 export const ConfirmPayment = z.object({ amount: rate('Amount') });
 export type ConfirmPayment = z.infer<typeof ConfirmPayment>;
@@ -55,12 +67,7 @@ export type DisputePayment = z.infer<typeof DisputePayment>;
 export const ContractsQuery = PageQuery.extend({ show: z.enum(['all', 'current', 'past']).default('all') });
 export type ContractsQuery = z.infer<typeof ContractsQuery>;
 
-/** The other party; the names are '' after they have deleted their account. */
-const Party = z.object({ _id: Id, firstName: z.string(), lastName: z.string(), profileImg: Id.nullable() });
-
 const Terms = z.object({ rate: z.number().int(), duration: Duration, scope: z.string() });
-export const PartyRole = z.enum(['client', 'freelancer']);
-export type PartyRole = z.infer<typeof PartyRole>;
 
 const summary = {
   _id: Id,
@@ -88,6 +95,8 @@ export const ContractSummary = z.object({
    * already have.
    */
   reviewUntil: Instant.nullable(),
+  /** What is left to pay of the contract's invoices; null if nothing is. `status` is the most urgent one. */
+  unpaid: z.object({ status: InvoiceStatus, open: z.number().int() }).nullable().optional(),
 });
 export type ContractSummary = z.infer<typeof ContractSummary>;
 export const Contracts = z.object({ data: z.array(ContractSummary), nextCursor: z.string().nullable() });
@@ -114,6 +123,8 @@ export type Amendment = z.infer<typeof Amendment>;
 
 export const Payment = z.object({
   _id: Id,
+  /** Absent if the payment has no invoice. */
+  invoiceId: Id.optional(),
   amount: z.number().int(),
   paidOn: z.iso.date(),
   reference: z.string(),
@@ -143,6 +154,8 @@ export const ContractStep = z.object({
     'payment corrected',
     'payment confirmed',
     'payment disputed',
+    'payment withdrawn',
+    'payment assigned',
     'invoice issued',
     'client left',
     'freelancer left',
@@ -155,9 +168,14 @@ export const ContractStep = z.object({
 });
 export type ContractStep = z.infer<typeof ContractStep>;
 
+/** A party's name and address. The address is '' if it is not known or no longer shown. */
+export const PartyAddress = z.object({ name: z.string(), address: z.string() });
+export type PartyAddress = z.infer<typeof PartyAddress>;
+
 export const Contract = z.object({
   ...summary,
   scope: z.string(),
+  parties: z.object({ client: PartyAddress, freelancer: PartyAddress }).optional(),
   /** The original terms. */
   firstTerms: Terms,
   /** The reason for ending the contract early; null if it did not end early. */

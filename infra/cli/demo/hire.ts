@@ -93,28 +93,41 @@ export async function hire(
     return;
   }
   await act(client, 'acceptWork', params, { deliveryId });
-  await bill(freelancer, params, [[project.project.title, rate]]);
-  await pay({ client, freelancer }, params, rate);
+  const invoice = await bill(freelancer, params, [[project.project.title, rate]]);
+  if (until === 'reviewed') await act(client, 'setBilling', {}, client.billing);
+  await pay({ client, freelancer }, params, rate, invoice, until === 'reviewed');
   if (until === 'reviewed') await review({ client, freelancer }, params, turn);
 }
 
-/** An invoice due in two weeks. `lines` contains descriptions and amounts in rupees. */
+/** An invoice due in two weeks. `lines` contains descriptions and amounts in rupees. Returns its id. */
 async function bill(freelancer: DemoPerson, params: { id: string }, lines: readonly (readonly [string, number])[]) {
   await act(freelancer, 'setBilling', {}, freelancer.billing);
-  await act(freelancer, 'issueInvoice', params, {
+  const issued = await act(freelancer, 'issueInvoice', params, {
     lines: lines.map(([description, amount]) => ({ description, amount })),
     dueOn: dayOf(inDays(14)),
   });
+  return issued && String(issued['_id']);
 }
 
-/** Records a confirmed payment and a disputed one. */
-async function pay({ client, freelancer }: Pick<Pair, 'client' | 'freelancer'>, params: { id: string }, rate: number) {
+/** Records two payments for the invoice. The second one is confirmed too if `isPaid`, and otherwise disputed. */
+async function pay(
+  { client, freelancer }: Pick<Pair, 'client' | 'freelancer'>,
+  params: { id: string },
+  rate: number,
+  invoiceId: string | undefined,
+  isPaid: boolean,
+) {
   const half = Math.floor(rate / 2);
   const paidOn = dayOf(inDays(0));
-  const first = await act(client, 'markPayment', params, { amount: half, paidOn, reference: 'UTR 402911' });
-  const second = await act(client, 'markPayment', params, { amount: rate - half, paidOn, reference: 'UTR 402937' });
-  if (first) await act(freelancer, 'confirmPayment', { ...params, paymentId: String(first['_id']) }, { amount: half });
-  if (second) {
+  const mark = (amount: number, reference: string) =>
+    act(client, 'markPayment', params, { amount, paidOn, reference, ...(invoiceId && { invoiceId }) });
+  const confirm = (id: unknown, amount: number) =>
+    act(freelancer, 'confirmPayment', { ...params, paymentId: String(id) }, { amount });
+  const first = await mark(half, 'UTR 402911');
+  const second = await mark(rate - half, 'UTR 402937');
+  if (first) await confirm(first['_id'], half);
+  if (second && isPaid) await confirm(second['_id'], rate - half);
+  if (second && !isPaid) {
     const words = 'Only part of this has arrived.';
     await act(
       freelancer,

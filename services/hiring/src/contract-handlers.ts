@@ -9,6 +9,7 @@ import { type Handlers, type Input, responding } from '@hirelane/http/handlers';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
+import { addressOf, BILLED_AS, isLate } from './billing/addresses.ts';
 import type { Invoices } from './billing/issue.ts';
 import { contract, type PartysDoing } from './contracts/contract.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type Party,
   partyOf,
 } from './contracts/contract-state.ts';
-import type { ContractQueries } from './contracts/queries.ts';
+import type { Around, ContractQueries } from './contracts/queries.ts';
 import { contractOf } from './contracts/view.ts';
 import type { WorkRecords } from './records/records.ts';
 import type { Clock } from './reviews/period.ts';
@@ -58,6 +59,8 @@ type Contracts = Pick<
   | 'endContract'
   | 'markPayment'
   | 'correctPayment'
+  | 'withdrawPayment'
+  | 'assignPayment'
   | 'confirmPayment'
   | 'disputePayment'
   | 'issueInvoice'
@@ -109,8 +112,31 @@ export function contractHandlers({
     const role = state && partyOf(state.named, userId);
     if (!role) throw unknownTo(userId, state?.named.clientId ?? null);
     const otherId = role === 'client' ? state.named.freelancerId : state.named.clientId;
-    const around = await queries.around(contractId, otherId);
+    const around = await queries.around(contractId, otherId, userId);
     return { key, state, history, role, around };
+  }
+
+  /** The calendar day in the time zone of the contract's freelancer, in which invoices are issued and become due. */
+  const todayOf = async ({ named }: Contract): Promise<string> =>
+    dayIn(await timeZoneOf(named.freelancerId), Date.parse(await now()));
+
+  /** The names and addresses of both parties, as shown to one of them (`role`). */
+  async function partiesOf(
+    { named, invoices: issued, isExpired }: Contract,
+    endedAt: string | null,
+    role: Party,
+    { other, ownName, areApart }: Around,
+    today: string,
+  ) {
+    const partyOf = async (party: Party) => {
+      const isOwn = party === role;
+      const details = await invoices.detailsOf(named[`${party}Id`]);
+      const isKept = !isOwn && (areApart || isExpired || isLate(endedAt, today));
+      const name = isOwn ? ownName : nameOf(other);
+      return addressOf({ details, name, isKept, last: issued.at(-1)?.[BILLED_AS[party]] });
+    };
+    const [client, freelancer] = await Promise.all([partyOf('client'), partyOf('freelancer')]);
+    return { client, freelancer };
   }
 
   /** Runs a command for the caller. `made`: the id of the entity that the command creates, if any. */
@@ -132,12 +158,14 @@ export function contractHandlers({
     },
     async readContract({ params, caller }) {
       const { state, history, role, around } = await contractFor(caller.id, params.id);
-      const [shownReviews, isNamingAllowed] = await Promise.all([
+      const today = await todayOf(state);
+      const [shownReviews, isNamingAllowed, parties] = await Promise.all([
         reviews.of({ named: state.named, history, role }),
         records.isNamingAllowed(params.id),
+        partiesOf(state, endedAtOf(history), role, around, today),
       ]);
-      const contract = contractOf(state, history, role, around);
-      return { body: { data: { ...contract, reviews: shownReviews, isNamingAllowed } } };
+      const contract = contractOf(state, history, role, around, today);
+      return { body: { data: { ...contract, parties, reviews: shownReviews, isNamingAllowed } } };
     },
     async proposeAmendment(input) {
       const { body: terms, newId: amendmentId } = input;
@@ -154,13 +182,16 @@ export function contractHandlers({
     acceptWork: async (input) => step(input, { type: 'AcceptWork', ...input.body, at: await now() }),
     endContract: async (input) => step(input, { type: 'EndContract', ...input.body, at: await now() }),
     async markPayment(input) {
-      const { body: payment, newId: paymentId } = input;
-      return step(input, { type: 'MarkPayment', paymentId, payment, at: await now() }, paymentId);
+      const { body, newId: paymentId } = input;
+      const { unpaid, ...payment } = body;
+      return step(input, { type: 'MarkPayment', paymentId, payment, unpaid, at: await now() }, paymentId);
     },
     async correctPayment(input) {
       const { body: payment, params } = input;
       return step(input, { type: 'CorrectPayment', paymentId: params.paymentId, payment, at: await now() });
     },
+    withdrawPayment: (input) => step(input, { type: 'WithdrawPayment', paymentId: input.params.paymentId }),
+    assignPayment: (input) => step(input, { type: 'AssignPayment', paymentId: input.params.paymentId, ...input.body }),
     confirmPayment: (input) =>
       step(input, { type: 'ConfirmPayment', paymentId: input.params.paymentId, ...input.body }),
     disputePayment: (input) =>
@@ -168,8 +199,7 @@ export function contractHandlers({
     async issueInvoice({ params, body, caller, context, newId: invoiceId }) {
       const { key: contractKey, state, history, role, around } = await contractFor(caller.id, params.id);
       if (role !== 'freelancer') throw new HttpProblem('forbidden');
-      const clientName = `${around.other.firstName} ${around.other.lastName}`.trim();
-      const about = { contract: state, endedAt: endedAtOf(history), contractKey, clientName };
+      const about = { contract: state, endedAt: endedAtOf(history), contractKey, clientName: nameOf(around.other) };
       // The date of the first attempt, so that a retry after midnight uses the same date.
       const issuedOn = dayIn(await timeZoneOf(caller.id), madeAtMs(invoiceId));
       const wrote = await invoices.issue({ ...about, invoiceId, issuedOn, content: body }, context);
@@ -210,6 +240,8 @@ export function contractHandlers({
     },
   };
 }
+
+const nameOf = ({ firstName, lastName }: Around['other']) => `${firstName} ${lastName}`.trim();
 
 type StepInput = Pick<Input<'acceptWork'>, 'params' | 'caller' | 'context'>;
 

@@ -203,6 +203,7 @@ function next(before: Listed, event: Recorded<ContractEvent>): Listed {
       return { ...before, marked: [...unmarked(event.data.paymentId), event.data.paymentId] };
     case 'PaymentConfirmed':
     case 'PaymentDisputed':
+    case 'PaymentWithdrawn':
       return { ...before, marked: unmarked(event.data.paymentId) };
     case 'EngagementClientErased':
     case 'EngagementFreelancerErased':

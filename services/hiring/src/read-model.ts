@@ -1,6 +1,7 @@
 import { serviceReadModel } from '@hirelane/erasure/subjects';
 import { timeZonesProjection } from '@hirelane/shared/time-zones';
 import { visibilityProjection } from '@hirelane/shared/visibility';
+import { invoicesProjection } from './billing/invoices-projection.ts';
 import { contractsProjection } from './contracts-projection.ts';
 import { dueProjection } from './due-projection.ts';
 import { freelancersProjection } from './freelancers/projection.ts';
@@ -9,11 +10,12 @@ import { recordsProjection } from './records/projection.ts';
 import { referencesProjection } from './references-projection.ts';
 import { reviewsProjection } from './reviews/projection.ts';
 
-export const hiringReadModel = serviceReadModel('hiring', 3, {
+export const hiringReadModel = serviceReadModel('hiring', 4, {
   visibility: visibilityProjection,
   directory: referencesProjection,
   notes: notesProjection,
   contracts: contractsProjection,
+  invoices: invoicesProjection,
   reviews: reviewsProjection,
   freelancers: freelancersProjection,
   records: recordsProjection,

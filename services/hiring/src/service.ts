@@ -12,6 +12,8 @@ import { openSuggestions } from '@hirelane/search/suggestions';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { timeZoneQuery } from '@hirelane/shared/time-zones';
 import { openViewer } from '@hirelane/shared/viewer';
+import { invoiceHandlers } from './billing/invoice-handlers.ts';
+import { invoiceQueries } from './billing/invoice-queries.ts';
 import { billingErasers, billingHandlers, openInvoices } from './billing/issue.ts';
 import { contractHandlers } from './contract-handlers.ts';
 import type { contract } from './contracts/contract.ts';
@@ -74,7 +76,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
       // Separate pools, so that counting does not delay searches.
       const [searching, counting] = [resources.openBudgeted(), resources.openBudgeted(COUNTING_TOO_SLOW)];
 
-      const contracts = contractQueries(pool, schema);
+      const contracts = contractQueries(pool, schema, now);
       const invoices = openInvoices(store);
       const reviews = openReviews(store, now);
       const reviewed = reviewQueries(pool, schema, now);
@@ -103,6 +105,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
       return {
         ...noteHandlers({ store, notesOf: notesQuery(pool, schema), references }),
         ...billingHandlers(store, invoices),
+        ...invoiceHandlers(invoiceQueries(pool, schema, now)),
         ...freelancerHandlers({
           list: freelancerQueries(pool, searching, schema, now),
           counts: countsQuery(counting, schema, now),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { INVOICE_LINES_MAX, INVOICES_MAX } from '@hirelane/api/constants';
+import { DAY_MS, INVOICE_LINES_MAX, INVOICES_MAX } from '@hirelane/api/constants';
 import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { dayIn } from '@hirelane/api/time-zones';
 import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';
@@ -7,6 +7,7 @@ import { type Engaged, engaged, pairOf, readContract } from '@hirelane/infra/tes
 import { hire } from '@hirelane/infra/tests/support/hire';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { newcomer, type Person } from '@hirelane/infra/tests/support/newcomer';
+import { today } from '@hirelane/infra/tests/support/today';
 import { postProject } from '@hirelane/infra/tests/support/visitor';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -45,6 +46,8 @@ const numbersFrom = (first: number, count: number) =>
 const elsewhere = () =>
   ['Pacific/Kiritimati', 'Etc/GMT+12'].find((zone) => dayIn(zone, Date.now()) !== dayIn('UTC', Date.now())) ?? 'UTC';
 
+const daysAfter = (day = '', days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
 describe('an invoice', () => {
   test('has the date and year in the freelancer’s time zone', async () => {
     const both = await withDetails();
@@ -68,7 +71,7 @@ describe('an invoice', () => {
     for (const { invoices, timeline } of contracts) {
       expect(invoices).toEqual([
         {
-          ...{ _id: data._id, number: `${YEAR}-0001`, dueOn: null, total: 20_000 },
+          ...{ _id: data._id, number: `${YEAR}-0001`, dueOn: daysAfter(invoices[0]?.issuedOn, 14), total: 20_000 },
           issuedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
           issuer: { name: 'Priya Sharma', address: '12 MG Road\nBengaluru 560001', taxId: '' },
           recipient: { name: 'Chai and Co. Private Limited', address: '12 MG Road\nBengaluru 560001', taxId: '' },
@@ -76,6 +79,7 @@ describe('an invoice', () => {
             { description: 'The shop and its basket', amount: 21_000 },
             { description: 'Discount', amount: -1_000 },
           ],
+          settlement: { status: 'open', corrected: 0, paid: 0, reported: 0, open: 20_000, excess: 0 },
         },
       ]);
       expect(timeline.at(-1)).toMatchObject({ what: 'invoice issued', by: 'freelancer', about: data._id });
@@ -144,6 +148,86 @@ describe('an invoice', () => {
     const { freelancer, contractId: id } = await withDetails();
     const { status, body } = await freelancer.visitor.call('issueInvoice', { params: { id }, json: { lines } });
     expect([status, body.errors[0].pointer]).toEqual([422, pointer]);
+  });
+});
+
+test('an invoice without a due date is due after the days in the billing details, and a correction never', async () => {
+  const both = await withDetails();
+  const json = { legalName: 'Priya Sharma', address: '12 MG Road', paymentDays: 30 };
+  await both.freelancer.visitor.must('setBilling', { json });
+  await setDetails(both.freelancer, 'Priya S.');
+  expect((await both.freelancer.visitor.must('readBilling', {})).data).toMatchObject({ paymentDays: 30 });
+  await issue(both);
+  const [first] = (await readContract(both.client, both.contractId)).invoices;
+  const { data } = await both.freelancer.visitor.must('issueInvoice', {
+    params: { id: both.contractId },
+    json: { lines: [{ description: 'Discount', amount: -500 }], correctsId: first?._id },
+  });
+  const after = (await readContract(both.client, both.contractId)).invoices;
+  expect(first?.dueOn).toBe(daysAfter(first?.issuedOn, 30));
+  expect(after).toMatchObject([
+    { settlement: { status: 'open', corrected: 500, open: 19_500 } },
+    { _id: data._id, dueOn: null, correctsId: first?._id, settlement: { status: 'correction' } },
+  ]);
+});
+
+test.each([
+  ['an unknown invoice', -1, randomUUID()],
+  ['an invoice, although its total is positive', 1, null],
+])('an invoice that corrects %s is refused and takes no number', async (_, amount, correctsId) => {
+  const both = await withDetails();
+  await issue(both);
+  const [first] = (await readContract(both.client, both.contractId)).invoices;
+  const json = { lines: [{ description: 'The shop', amount }], correctsId: correctsId ?? first?._id };
+  const { status, body } = await both.freelancer.visitor.call('issueInvoice', {
+    params: { id: both.contractId },
+    json,
+  });
+  expect([status, body.errors[0].pointer]).toEqual([422, '#/correctsId']);
+  expect(await numbersOf(both)).toEqual(numbersFrom(1, 1));
+});
+
+test('a payment makes its invoice paid for both parties, in the contract, the lists and the totals', async () => {
+  const both = await withDetails();
+  const { client, freelancer, contractId: id } = both;
+  const { data: invoice } = await issue(both);
+  const payment = { amount: 20_000, paidOn: today(), invoiceId: invoice._id, unpaid: 20_000 };
+  const key = randomUUID();
+  const { data } = await client.visitor.must('markPayment', { params: { id }, json: payment, key });
+  expect((await client.visitor.must('markPayment', { params: { id }, json: payment, key })).data).toEqual(data);
+  const again = await client.visitor.call('markPayment', { params: { id }, json: payment });
+  expect([again.status, again.body.code]).toEqual([409, 'invoice-changed']);
+  const params = { id, paymentId: data._id };
+  await freelancer.visitor.must('confirmPayment', { params, json: { amount: 20_000 } });
+  for (const person of [client, freelancer]) {
+    const contract = await readContract(person, id);
+    expect(contract.invoices).toMatchObject([{ settlement: { status: 'paid', paid: 20_000, open: 0 } }]);
+    expect(contract.payments).toMatchObject([{ _id: data._id, invoiceId: invoice._id, status: 'confirmed' }]);
+    await serviceCaughtUp(market, 'hiring');
+    const { data: listed } = await person.visitor.must('listInvoices', {});
+    expect(listed).toMatchObject([{ _id: invoice._id, contractId: id, settlement: { status: 'paid' } }]);
+    const csv = await person.visitor.call('readInvoiceTotals', { query: { format: 'csv' } });
+    expect(csv.text).toMatch(
+      new RegExp(`^year,name,.*\\r\\n${today().slice(0, 4)},"[^"]+",1,20000,0,20000,0,INR\\r\\n$`),
+    );
+  }
+});
+
+test('a contract shows both parties’ names and addresses, until one of them blocks the other', async () => {
+  const both = await withDetails();
+  await setDetails(both.client, 'Chai and Co.');
+  const address = '12 MG Road\nBengaluru 560001';
+  const parties = {
+    client: { name: 'Chai and Co.', address },
+    freelancer: { name: 'Priya Sharma', address },
+  };
+  expect((await readContract(both.client, both.contractId)).parties).toEqual(parties);
+  expect((await readContract(both.freelancer, both.contractId)).parties).toEqual(parties);
+  await both.client.visitor.must('blockPerson', { params: { id: both.freelancer.id } });
+  await serviceCaughtUp(market, 'hiring');
+  expect((await readContract(both.freelancer, both.contractId)).parties).toEqual({
+    ...parties,
+    client: { name: 'Asha Rao', address: '' },
   });
 });
 

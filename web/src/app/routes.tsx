@@ -106,6 +106,7 @@ const MyProposals = lazyScreen(() => import('@/screens/MyProposals').then((modul
 const Invitations = lazyScreen(() => import('@/screens/Invitations').then((module) => module.Invitations));
 const Contracts = lazyScreen(() => import('@/screens/Contracts').then((module) => module.Contracts));
 const ContractPage = lazyScreen(() => import('@/screens/ContractPage').then((module) => module.ContractPage));
+const Invoices = lazyScreen(() => import('@/screens/Invoices').then((module) => module.Invoices));
 const InvoicePage = lazyScreen(() => import('@/screens/InvoicePage').then((module) => module.InvoicePage));
 const Messages = lazyScreen(() => import('@/screens/Messages').then((module) => module.Messages));
 const Notifications = lazyScreen(() => import('@/screens/Notifications').then((module) => module.Notifications));
@@ -166,6 +167,7 @@ const freelancers: RouteObject[] = [
 const signedIn: RouteObject[] = [
   { path: 'client/project/:id', element: <ProjectPage /> },
   { path: 'contracts', element: <Contracts /> },
+  { path: 'invoices', element: <Invoices /> },
   { path: 'contracts/:id', element: <ContractPage /> },
   { path: 'contracts/:id/invoices/:invoiceId', element: <InvoicePage /> },
   { path: 'messages/:projectId?/:freelancerId?', element: <Messages /> },

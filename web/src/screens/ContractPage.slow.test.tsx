@@ -2,11 +2,12 @@ import { ContractState } from '@hirelane/api/schemas/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { today } from '@/shared/lib/days';
 import { fail, json, note, type Sent } from '@/test/answers';
 import { aFile, anId, aProblem, PROJECT_ID } from '@/test/builders';
 import { dialogIsClosed, fill, openDialog } from '@/test/dialogs';
 import { signedInHandlers } from '@/test/handlers';
-import { aContract, CONTRACT_ID } from '@/test/hiringBuilders';
+import { aContract, anInvoice, CONTRACT_ID } from '@/test/hiringBuilders';
 import { contractHandler } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
@@ -226,7 +227,7 @@ test('a payment made outside the site can be recorded, and corrected until it is
   expect(dialog.getByText(/No money moves through Hirelane/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Record the payment' }));
   expect(await dialog.findByText('Amount must be a whole number of rupees above zero.')).toBeInTheDocument();
-  expect(dialog.getByText('Date is required.')).toBeInTheDocument();
+  expect(dialog.getByLabelText('Paid on')).toHaveValue(today());
   await fill(user, dialog, { Amount: '20000', 'Paid on': '2026-03-02' });
   await user.click(dialog.getByRole('button', { name: 'Record the payment' }));
   await dialogIsClosed();
@@ -237,6 +238,75 @@ test('a payment made outside the site can be recorded, and corrected until it is
   await user.click(correction.getByRole('button', { name: 'Save the correction' }));
   await dialogIsClosed();
   expect(command()).toMatchObject({ method: 'PUT', path: `${BASE}/payments/${payment._id}`, body: { amount: 21_000 } });
+});
+
+describe('a payment for an invoice', () => {
+  const settled = (open: number, reported = 0) =>
+    ({ status: 'part paid', corrected: 0, paid: 35_000 - open, reported, open, excess: 0 }) as const;
+  const second = anInvoice({ _id: anId(761), number: '2026-0002' });
+
+  test('starts with the only unpaid invoice and what is left to pay of it', async () => {
+    const paid = { ...second, settlement: settled(0) };
+    const user = await open(true, { invoices: [anInvoice({ settlement: settled(20_000, 5_000) }), paid] });
+    const dialog = await openDialog(user, 'Record a payment', 'Record a payment');
+    expect(dialog.getByLabelText('Invoice')).toHaveDisplayValue('2026-0001, ₹35,000, ₹15,000 left to pay');
+    expect(dialog.getByLabelText('Amount')).toHaveValue('15,000');
+    await fill(user, dialog, { Amount: '15001' });
+    expect(dialog.getByText(/more than what is left to pay of this invoice, ₹15,000/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Record the payment' }));
+    await dialogIsClosed();
+    expect(command()).toMatchObject({
+      body: { amount: 15_001, paidOn: today(), invoiceId: anInvoice()._id, unpaid: 15_000 },
+    });
+  });
+
+  test('asks which invoice it is for if several are unpaid, and fills in the amount', async () => {
+    const user = await open(true, { invoices: [anInvoice(), { ...second, settlement: settled(8_000) }] });
+    const dialog = await openDialog(user, 'Record a payment', 'Record a payment');
+    expect(dialog.getByLabelText('Amount')).toHaveValue('');
+    await user.click(dialog.getByRole('button', { name: 'Record the payment' }));
+    expect(
+      await dialog.findByText('Choose an invoice', { selector: '[id$=error] *, [id$=error]' }),
+    ).toBeInTheDocument();
+    await user.selectOptions(dialog.getByLabelText('Invoice'), '2026-0002, ₹35,000, ₹8,000 left to pay');
+    expect(dialog.getByLabelText('Amount')).toHaveValue('8,000');
+    await user.selectOptions(dialog.getByLabelText('Invoice'), 'No invoice (an advance)');
+    await fill(user, dialog, { Amount: '100' });
+    await user.click(dialog.getByRole('button', { name: 'Record the payment' }));
+    await dialogIsClosed();
+    expect(command().body).toEqual({ amount: 100, paidOn: today(), reference: '', invoiceId: null });
+  });
+
+  test('can be withdrawn until it is confirmed, and an advance assigned to an invoice after that', async () => {
+    const marked = {
+      ...payment,
+      invoiceId: anInvoice()._id,
+      status: 'marked',
+      markedAt: '2026-03-02T00:00:00Z',
+    } as const;
+    const advance = { ...payment, _id: anId(741), status: 'confirmed', markedAt: '2026-03-02T00:00:00Z' } as const;
+    const user = await open(true, { invoices: [anInvoice()], payments: [marked, advance] });
+    expect(screen.getByRole('link', { name: 'invoice 2026-0001' })).toBeInTheDocument();
+    const withdrawing = await openDialog(
+      user,
+      'Withdraw the payment of ₹20,000 of 2 Mar 2026',
+      'Withdraw this payment?',
+    );
+    await user.click(withdrawing.getByRole('button', { name: 'Withdraw the payment' }));
+    await dialogIsClosed();
+    expect(command()).toMatchObject({ method: 'PUT', path: `${BASE}/payments/${payment._id}/withdrawn` });
+    const assigning = await openDialog(
+      user,
+      'Assign the payment of ₹20,000 of 2 Mar 2026 to an invoice',
+      'Assign to an invoice',
+    );
+    await user.click(assigning.getByRole('button', { name: 'Assign' }));
+    await dialogIsClosed();
+    expect(command()).toMatchObject({
+      path: `${BASE}/payments/${advance._id}/invoice`,
+      body: { invoiceId: anInvoice()._id },
+    });
+  });
 });
 
 test.each([

@@ -1,6 +1,5 @@
-import type { Contract } from '@hirelane/api/schemas/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useTitle } from '@/domain/marketplace/pageTitle';
@@ -13,26 +12,20 @@ import { Work } from '@/features/contracts/page/Work';
 import { otherName } from '@/features/contracts/people';
 import { contractQuery } from '@/features/contracts/queries';
 import { openAmendment } from '@/features/contracts/waiting';
-import { BillingButton } from '@/features/invoices/billing/BillingButton';
-import { useIssueInvoice } from '@/features/invoices/commands';
-import { InvoiceRow } from '@/features/invoices/InvoiceRow';
-import { BILLING_TEXTS, ISSUE_TEXTS, INVOICE_TEXTS as TEXTS } from '@/features/invoices/texts';
+import { ContractInvoices } from '@/features/invoices/ContractInvoices';
 import { ContractRecord } from '@/features/records/ContractRecord';
 import { NamingCard } from '@/features/records/NamingCard';
 import { Reviews } from '@/features/reviews/Reviews';
 import { isUnknown } from '@/shared/lib/apiError';
-import { lazyPart } from '@/shared/lib/loadChunk';
 import { flag, object } from '@/shared/lib/shapes';
 import { useNotice } from '@/shared/lib/useNotice';
 import { media, theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/buttons/Button';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 import { Notice } from '@/shared/ui/feedback/Notice';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
 import { Columns } from '@/shared/ui/layout/Columns';
-import { ButtonRow, Stack } from '@/shared/ui/layout/layout';
+import { Stack } from '@/shared/ui/layout/layout';
 import { Page } from '@/shared/ui/layout/Page';
-import { ListCard } from '@/shared/ui/lists/ListCard';
 
 const isNewContract = object({ isNew: flag });
 
@@ -91,7 +84,7 @@ export function ContractPage() {
         </aside>
         <Stack>
           <Payments contract={contract} onConflict={tellConflict} />
-          <Invoices contract={contract} />
+          <ContractInvoices contract={contract} />
           {isCompleted && contract.role === 'freelancer' && <ContractRecord contract={contract} />}
           {isCompleted && contract.role === 'client' && <NamingCard contract={contract} />}
           <History contract={contract} />
@@ -115,39 +108,3 @@ const ContractColumns = styled(Columns)`
     }
   }
 `;
-
-const IssueDialog = lazyPart(() => import('@/features/invoices/issue/IssueDialog').then((m) => m.IssueDialog));
-
-/** A contract's invoices, in the order in which they were issued. Only the freelancer can issue invoices. */
-function Invoices({ contract }: { contract: Contract }) {
-  const { _id, role, scope, invoices } = contract;
-  // Not in the dialog, so that the idempotency key outlives the dialog: after a lost response the same invoice is
-  // issued only once.
-  const issue = useIssueInvoice(_id);
-  const [isIssuing, setIsIssuing] = useState(false);
-  // A missing scope means that the contract's terms are no longer kept, so no invoices can be added.
-  const canIssue = role === 'freelancer' && scope !== '';
-  return (
-    <ListCard
-      id="invoices"
-      title={TEXTS.title}
-      hint={TEXTS.hint}
-      none={TEXTS.none[role]}
-      actions={
-        <ButtonRow>
-          {canIssue && (
-            <Button $size="sm" onClick={() => setIsIssuing(true)}>
-              {ISSUE_TEXTS.title}
-            </Button>
-          )}
-          <BillingButton label={BILLING_TEXTS.title} />
-        </ButtonRow>
-      }
-      items={invoices.map((invoice) => <InvoiceRow key={invoice._id} contractId={_id} invoice={invoice} />)}
-    >
-      <Suspense>
-        {isIssuing && <IssueDialog contract={contract} issue={issue.mutateAsync} onClose={() => setIsIssuing(false)} />}
-      </Suspense>
-    </ListCard>
-  );
-}

@@ -40,6 +40,24 @@ test('the list shows parties, terms, statuses and which contracts require an act
   await expectNoAxeViolations();
 });
 
+test('a contract shows what is left to pay of its invoices', async () => {
+  server.use(
+    http.get('/api/v1/contract', () =>
+      contracts([
+        aContractSummary(true, { unpaid: { status: 'overdue', open: 20_000 } }),
+        aContractSummary(true, { _id: anId(721), title: 'Brand a café', unpaid: { status: 'part paid', open: 500 } }),
+        aContractSummary(true, { _id: anId(722), title: 'Name a tea', unpaid: null }),
+      ]),
+    ),
+    ...signedInHandlers(true),
+  );
+  renderApp('/contracts');
+  expect(await screen.findByRole('article', { name: 'Build a shop' })).toHaveTextContent('₹20,000 overdue');
+  expect(screen.getByRole('article', { name: 'Brand a café' })).toHaveTextContent('₹500 to be paid');
+  expect(screen.getByRole('article', { name: 'Name a tea' })).not.toHaveTextContent('to be paid');
+  expect(screen.getByRole('link', { name: 'Invoices' })).toHaveAttribute('href', '/invoices');
+});
+
 test('a contract shows its review deadline until the deadline passes', async () => {
   const reviewUntil = new Date(Date.now() + 700).toISOString();
   const ended = { status: 'completed', endedAt: '2026-02-01T00:00:00Z' } as const;

@@ -4,6 +4,7 @@ import { useTitle } from '@/domain/marketplace/pageTitle';
 import { ContractCard } from '@/features/contracts/ContractCard';
 import { contractsQuery, SHOWN } from '@/features/contracts/queries';
 import { SHOWN_LABELS, LIST_TEXTS as TEXTS } from '@/features/contracts/texts';
+import { INVOICES_PATH, LIST_TEXTS as INVOICES_TEXTS } from '@/features/invoices/texts';
 import { RECORDS_PATH, LIST_TEXTS as RECORDS_TEXTS } from '@/features/records/texts';
 import { useSignedIn } from '@/features/session/useSession';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
@@ -23,7 +24,13 @@ export function Contracts() {
       title={TEXTS.title}
       text={
         <>
-          {TEXTS.text} {!isClient && <Link to={RECORDS_PATH}>{RECORDS_TEXTS.title}</Link>}
+          {TEXTS.text} <Link to={INVOICES_PATH}>{INVOICES_TEXTS.title}</Link>
+          {!isClient && (
+            <>
+              {' · '}
+              <Link to={RECORDS_PATH}>{RECORDS_TEXTS.title}</Link>
+            </>
+          )}
         </>
       }
     >

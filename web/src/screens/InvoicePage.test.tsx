@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { fail } from '@/test/answers';
-import { aProblem } from '@/test/builders';
+import { anId, aProblem } from '@/test/builders';
+import { openDialog } from '@/test/dialogs';
 import { signedInHandlers } from '@/test/handlers';
 import { aContract, anInvoice, CONTRACT_ID } from '@/test/hiringBuilders';
 import { contractHandler } from '@/test/hiringHandlers';
@@ -48,6 +49,56 @@ describe('an invoice’s page', () => {
       await expectNoAxeViolations();
     },
   );
+
+  test('shows what was corrected and paid, and what is still open', async () => {
+    const settlement = {
+      status: 'overdue',
+      corrected: 5_000,
+      paid: 10_000,
+      reported: 500,
+      open: 20_000,
+      excess: 0,
+    } as const;
+    await open(true, { invoices: [anInvoice({ settlement })] }, path);
+    const sheet = within(await screen.findByRole('article', { name: 'Invoice 2026-0001' }));
+    expect(sheet.getByText('Overdue')).toBeVisible();
+    expect(
+      sheet
+        .getAllByRole('row')
+        .slice(-5)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Total₹35,000',
+      'Corrections-₹5,000',
+      'Paid-₹10,000',
+      'Still open₹20,000',
+      'Recorded, not confirmed yet₹500',
+    ]);
+  });
+
+  test('names the invoice that a correction reduces', async () => {
+    const correction = anInvoice({ _id: anId(761), number: '2026-0002', total: -500, correctsId: anInvoice()._id });
+    await open(true, { invoices: [anInvoice(), correction] }, `${ADDRESS}/${correction._id}`);
+    const sheet = within(await screen.findByRole('article', { name: 'Invoice 2026-0002' }));
+    expect(sheet.getByText('Corrects').parentElement?.textContent).toBe('CorrectsInvoice 2026-0001');
+    expect(screen.queryByRole('region', { name: 'Payments' })).not.toBeInTheDocument();
+  });
+
+  test('lists only its own payments, and the client records one for it', async () => {
+    const payment = { amount: 20_000, paidOn: '2026-03-02', words: '', markedAt: '2026-03-02T00:00:00Z' };
+    const payments = [
+      { ...payment, _id: anId(740), invoiceId: anInvoice()._id, reference: 'UTR 7', status: 'marked' as const },
+      { ...payment, _id: anId(741), reference: 'UTR 8', status: 'marked' as const },
+    ];
+    const invoices = [anInvoice(), anInvoice({ _id: anId(761), number: '2026-0002' })];
+    const user = await open(true, { invoices, payments }, path);
+    const section = within(await screen.findByRole('region', { name: 'Payments' }));
+    expect(section.getByText(/UTR 7/)).toBeVisible();
+    expect(section.queryByText(/UTR 8/)).not.toBeInTheDocument();
+    const dialog = await openDialog(user, 'Record a payment', 'Record a payment');
+    expect(dialog.getByLabelText('Invoice')).toHaveDisplayValue('2026-0001, ₹35,000');
+    expect(dialog.getByLabelText('Amount')).toHaveValue('35,000');
+  });
 
   test('can be printed with its button', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue(undefined);

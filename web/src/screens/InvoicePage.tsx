@@ -3,18 +3,22 @@ import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useTitle } from '@/domain/marketplace/pageTitle';
+import { Payments } from '@/features/contracts/page/Payments';
 import { contractQuery } from '@/features/contracts/queries';
 import { InvoiceSheet } from '@/features/invoices/document/InvoiceSheet';
 import { isUnknown } from '@/shared/lib/apiError';
+import { useNotice } from '@/shared/lib/useNotice';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { Notice } from '@/shared/ui/feedback/Notice';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
 import { Page } from '@/shared/ui/layout/Page';
 
 /** An invoice as a document that either party can read and print. */
 export function InvoicePage() {
   const { id = '', invoiceId = '' } = useParams();
+  const [notice, setNotice] = useNotice();
   const { data: contract, isPending, error, refetch } = useQuery(contractQuery(id));
   const invoice = contract?.invoices.find(({ _id }) => _id === invoiceId);
   useTitle('Invoice');
@@ -51,13 +55,29 @@ export function InvoicePage() {
           Print
         </Button>
       </Bar>
-      <InvoiceSheet invoice={invoice} title={contract.title} />
+      <Notice text={notice} icon="info" />
+      <InvoiceSheet
+        invoice={invoice}
+        title={contract.title}
+        corrects={contract.invoices.find(({ _id }) => _id === invoice.correctsId)?.number}
+      />
+      {invoice.total > 0 && (
+        <OnScreen>
+          <Payments contract={contract} invoiceId={invoiceId} onConflict={setNotice} />
+        </OnScreen>
+      )}
     </Narrow>
   );
 }
 
 const Narrow = styled(Page)`
   width: min(860px, 100%);
+`;
+
+const OnScreen = styled.div`
+  @media print {
+    display: none;
+  }
 `;
 
 const Bar = styled.div`

@@ -7,7 +7,7 @@ import { BlockedPeople } from '@/features/blocks/BlockedPeople';
 import { BLOCK_TEXTS } from '@/features/blocks/texts';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { BillingButton } from '@/features/invoices/billing/BillingButton';
-import { BILLING_TEXTS } from '@/features/invoices/texts';
+import { BILLING_TEXTS, INVOICES_PATH, LIST_TEXTS as INVOICES_TEXTS } from '@/features/invoices/texts';
 import { MAIL_PATH, MAIL_TEXTS } from '@/features/mail/texts';
 import { OperatorNotices } from '@/features/notices/OperatorNotices';
 import { NOTICE_TEXTS } from '@/features/notices/texts';
@@ -19,6 +19,7 @@ import { useSignedIn } from '@/features/session/useSession';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 import { Alert } from '@/shared/ui/feedback/Alert';
 import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { ButtonRow } from '@/shared/ui/layout/layout';
 import { TitledCard } from '@/shared/ui/layout/TitledCard';
 import { ListPage } from '@/shared/ui/lists/ListPage';
 
@@ -56,9 +57,12 @@ export function SecuritySettings() {
               </TitledCard>
             </div>
             <TitledCard title={BILLING_TEXTS.title} text={BILLING_TEXTS.hint}>
-              <div>
+              <ButtonRow>
                 <BillingButton label={BILLING_TEXTS.edit} />
-              </div>
+                <LinkButton $size="sm" to={INVOICES_PATH}>
+                  {INVOICES_TEXTS.title}
+                </LinkButton>
+              </ButtonRow>
             </TitledCard>
           </SecuritySections>
         </ConfirmationProvider>

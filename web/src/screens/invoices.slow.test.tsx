@@ -3,8 +3,9 @@ import { BillingSaved } from '@hirelane/api/schemas/invoices';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inDays } from '@/shared/lib/days';
 import { fail, json, note, type Sent } from '@/test/answers';
-import { aProblem } from '@/test/builders';
+import { aCompany, aProblem } from '@/test/builders';
 import { dialogIsClosed, fill, type OpenDialog, openDialog } from '@/test/dialogs';
 import { signedInHandlers } from '@/test/handlers';
 import { aContract, anInvoice, billingDetails, CONTRACT_ID } from '@/test/hiringBuilders';
@@ -70,12 +71,18 @@ describe('a contract’s invoices', () => {
     'are listed with their dates and totals, and link to the full invoice (client: %s)',
     async (isClient) => {
       await open(isClient, {
-        invoices: [anInvoice(), anInvoice({ _id: CONTRACT_ID, number: '2026-0002', dueOn: null })],
+        invoices: [
+          anInvoice(),
+          anInvoice({
+            ...{ _id: CONTRACT_ID, number: '2026-0002', dueOn: null },
+            settlement: { status: 'part paid', corrected: 0, paid: 5_000, reported: 1_000, open: 30_000, excess: 0 },
+          }),
+        ],
       });
       const rows = within(await screen.findByRole('list', { name: 'Invoices' })).getAllByRole('listitem');
       expect(rows.map(({ textContent }) => textContent)).toEqual([
-        'Invoice 2026-0001₹35,000Issued 2 Mar 2026Due 16 Mar 2026',
-        'Invoice 2026-0002₹35,000Issued 2 Mar 2026',
+        'Invoice 2026-0001 Open₹35,000Issued 2 Mar 2026Due 16 Mar 2026',
+        'Invoice 2026-0002 Part paid₹35,000Issued 2 Mar 2026₹30,000 still open₹1,000 recorded, not confirmed yet',
       ]);
       expect(screen.getByRole('link', { name: 'Invoice 2026-0001' })).toHaveAttribute(
         'href',
@@ -114,7 +121,8 @@ describe('the dialog for issuing an invoice', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove line 2' }));
     expect(dialog.getByRole('button', { name: 'Add a line' })).toHaveFocus();
     expect(line(dialog, 2).getByLabelText('Amount')).toHaveValue('-5,000');
-    await fill(user, dialog, { 'Due date (optional)': '2026-03-16' });
+    expect(dialog.getByLabelText('Due date')).toHaveValue(inDays(14));
+    await fill(user, dialog, { 'Due date': '2026-03-16' });
     await user.click(dialog.getByRole('button', { name: 'Issue invoice' }));
     await dialogIsClosed();
     expect(commands()).toEqual([
@@ -127,6 +135,7 @@ describe('the dialog for issuing an invoice', () => {
             { description: 'Discount', amount: -5_000 },
           ],
           dueOn: '2026-03-16',
+          correctsId: null,
         },
       },
     ]);
@@ -146,11 +155,12 @@ describe('the dialog for issuing an invoice', () => {
     expect(line(dialog, 1).getByLabelText('Amount')).toHaveValue(left);
   });
 
-  test('does not require a due date, and reports an invalid amount at its line without showing a total', async () => {
-    details = billingDetails();
+  test('suggests a due date, and reports an invalid amount at its line without showing a total', async () => {
+    details = billingDetails({ paymentDays: 30 });
     const user = await open(false);
     const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');
     await dialog.findByLabelText('Description');
+    expect(dialog.getByLabelText('Due date')).toHaveValue(inDays(30));
     await fill(user, dialog, { Amount: '1.5' });
     expect(dialog.getByRole('status', { name: 'Total' })).toHaveTextContent('–');
     await user.click(dialog.getByRole('button', { name: 'Issue invoice' }));
@@ -158,7 +168,29 @@ describe('the dialog for issuing an invoice', () => {
     await fill(user, dialog, { Amount: '100' });
     await user.click(dialog.getByRole('button', { name: 'Issue invoice' }));
     await dialogIsClosed();
-    expect(commands()).toMatchObject([{ body: { lines: [{ amount: 100 }], dueOn: null } }]);
+    expect(commands()).toMatchObject([{ body: { lines: [{ amount: 100 }], dueOn: inDays(30) } }]);
+  });
+
+  test('asks which invoice a negative total corrects, instead of a due date', async () => {
+    details = billingDetails();
+    const user = await open(false, { invoices: [anInvoice()] });
+    const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');
+    await dialog.findByLabelText('Description');
+    expect(dialog.queryByLabelText('Corrects')).not.toBeInTheDocument();
+    await fill(user, dialog, { Amount: '-500' });
+    expect(dialog.queryByLabelText('Due date')).not.toBeInTheDocument();
+    await user.selectOptions(dialog.getByLabelText('Corrects'), '2026-0001, ₹35,000');
+    await user.click(dialog.getByRole('button', { name: 'Issue invoice' }));
+    await dialogIsClosed();
+    expect(commands()).toMatchObject([{ body: { dueOn: null, correctsId: anInvoice()._id } }]);
+  });
+
+  test('warns the freelancer while the client has no address', async () => {
+    details = billingDetails();
+    const name = 'Ananya Rao';
+    const user = await open(false, { parties: { client: { name, address: '' }, freelancer: { name, address: 'x' } } });
+    const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');
+    expect(await dialog.findByText(/has no billing address of the client/)).toBeVisible();
   });
 
   test('asks for missing billing details first, then continues', async () => {
@@ -241,6 +273,27 @@ test('an invoice whose response was lost is issued only once, even if its dialog
   const keys = sent.filter(({ path }) => path.endsWith('/invoices')).map(({ key }) => key);
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
+});
+
+test('a client without an address is asked for it, with their company’s name already entered', async () => {
+  const name = 'Ananya Rao';
+  const parties = { client: { name, address: '' }, freelancer: { name: 'Kabir', address: '12 MG Road' } };
+  const user = await open(true, { parties });
+  expect(await screen.findByText('You have not entered an address.')).toBeVisible();
+  expect(screen.getByText('12 MG Road')).toBeVisible();
+  const dialog = await openDialog(user, 'Add your address', 'Billing details');
+  expect(await dialog.findByLabelText('Legal name')).toHaveValue(aCompany().companyName);
+  expect(dialog.queryByLabelText('Invoices are due after')).not.toBeInTheDocument();
+});
+
+test('a freelancer chooses how long clients have to pay', async () => {
+  details = billingDetails();
+  const user = await open(false);
+  const dialog = await openDialog(user, 'Billing details', 'Billing details');
+  await user.selectOptions(await dialog.findByLabelText('Invoices are due after'), '30 days');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialogIsClosed();
+  expect(commands().at(-1)).toMatchObject({ path: '/api/v1/billing', body: { paymentDays: 30 } });
 });
 
 describe('billing details', () => {

@@ -90,6 +90,7 @@ export const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
     { description: 'Discount', amount: -5_000 },
   ],
   total: 35_000,
+  settlement: { status: 'open', corrected: 0, paid: 0, reported: 0, open: 35_000, excess: 0 },
   ...over,
 });
 

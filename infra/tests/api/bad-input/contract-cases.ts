@@ -6,9 +6,9 @@ import { type Cases, type Ids, long } from './case.ts';
 const contract = ({ proposal }: Ids) => `/api/v1/contract/${proposal}`;
 const payment = {
   as: 'client',
-  valid: () => ({ amount: 21_000, paidOn: today(), reference: 'UTR 1842' }),
+  valid: () => ({ amount: 21_000, paidOn: today(), reference: 'UTR 1842', invoiceId: null }),
   overlong: { reference: long(LIMITS.paymentReference) },
-  optional: ['reference'],
+  optional: ['reference', 'invoiceId'],
   texts: ['reference'],
 } as const;
 
@@ -58,9 +58,9 @@ export const contractCases: Cases = {
   issueInvoice: {
     as: 'freelancer',
     path: (ids) => `${contract(ids)}/invoices`,
-    valid: () => ({ lines: [{ description: 'The shop', amount: 21_000 }], dueOn: '2027-01-31' }),
+    valid: () => ({ lines: [{ description: 'The shop', amount: 21_000 }], dueOn: '2027-01-31', correctsId: null }),
     overlong: {},
-    optional: ['dueOn'],
+    optional: ['dueOn', 'correctsId'],
     texts: [],
   },
   writeReview: {
@@ -90,14 +90,27 @@ export const contractCases: Cases = {
   setBilling: {
     as: 'client',
     path: () => '/api/v1/billing',
-    valid: () => ({ legalName: 'Asha Rao', address: '12 MG Road\nBengaluru', taxId: '29ABCDE1234F1Z5' }),
+    valid: () => ({
+      legalName: 'Asha Rao',
+      address: '12 MG Road\nBengaluru',
+      taxId: '29ABCDE1234F1Z5',
+      paymentDays: 30,
+    }),
     overlong: {
       legalName: long(LIMITS.legalName),
       address: long(LIMITS.billingAddress),
       taxId: long(LIMITS.taxId),
     },
-    optional: ['taxId'],
+    optional: ['taxId', 'paymentDays'],
     texts: ['legalName', 'address', 'taxId'],
+  },
+  assignPayment: {
+    as: 'client',
+    path: (ids) => `${contract(ids)}/payments/${ids.file}/invoice`,
+    valid: (ids) => ({ invoiceId: ids.file }),
+    overlong: {},
+    optional: [],
+    texts: [],
   },
   confirmPayment: {
     as: 'freelancer',

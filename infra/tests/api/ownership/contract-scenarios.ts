@@ -78,6 +78,19 @@ const withDetails: Before = async ({ freelancer }) => {
   return { json: { lines: [{ description: 'The shop', amount: 21_000 }] } };
 };
 
+/** A confirmed payment without an invoice, and an invoice issued after it. */
+const advanceAndInvoice: Before = async (both) => {
+  const { params } = await marked({})(both);
+  const id = both.contractId;
+  await both.freelancer.visitor.must('confirmPayment', {
+    params: { id, paymentId: params?.['paymentId'] ?? '' },
+    json: { amount: PAYMENT.amount },
+  });
+  const { json } = await withDetails(both);
+  const { data } = await both.freelancer.visitor.must('issueInvoice', { params: { id }, json: json ?? {} });
+  return { params: params ?? {}, json: { invoiceId: data._id } };
+};
+
 const completed =
   (json: object): Before =>
   async (both) => {
@@ -124,6 +137,8 @@ export const contractScenarios = {
   endContract: scenarioOf('endContract', 'either', async () => ({ json: { reason: 'agreed' } })),
   markPayment: scenarioOf('markPayment', 'client', async () => ({ json: PAYMENT })),
   correctPayment: scenarioOf('correctPayment', 'client', marked({ ...PAYMENT, amount: 22_000 })),
+  withdrawPayment: scenarioOf('withdrawPayment', 'client', marked({})),
+  assignPayment: scenarioOf('assignPayment', 'client', advanceAndInvoice),
   confirmPayment: scenarioOf('confirmPayment', 'freelancer', marked({ amount: PAYMENT.amount })),
   disputePayment: scenarioOf(
     'disputePayment',
@@ -145,6 +160,8 @@ export const contractScenarios = {
   },
   readBilling: { owner: null, call: () => ({ path: hiringRoutes.readBilling.path }) },
   setBilling: { owner: null, call: () => ({ path: hiringRoutes.setBilling.path, json: DETAILS }) },
+  listInvoices: { owner: null, call: () => ({ path: hiringRoutes.listInvoices.path }) },
+  readInvoiceTotals: { owner: null, call: () => ({ path: hiringRoutes.readInvoiceTotals.path }) },
   setNaming: scenarioOf('setNaming', 'client', async () => ({ json: { isAllowed: true } })),
   issueContractRecord: scenarioOf('issueContractRecord', 'freelancer', completed({})),
   issueRecord: {

@@ -45,7 +45,7 @@ const withoutDetails: RoleState = {
     await page.route('**/api/v1/billing', (route) => route.fulfill({ json: { data: null } }));
     await contract('issue-first', 'Delivered', 'Issue invoice').act(page);
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await expect(page.getByText('Legal name is required.')).toBeVisible();
+    await expect(page.getByText('Address is required.')).toBeVisible();
   },
 };
 
@@ -101,6 +101,20 @@ const loading: RoleState = {
   },
 };
 
+const INVOICES = /\/api\/v1\/invoice(\/|\?|$)/;
+
+/** The list of all invoices; with `fails`, none of its requests succeed. */
+const invoices = (name: string, fails = false): RoleState => ({
+  name,
+  path: '/invoices',
+  act: async (page) => {
+    if (!fails) return expect(page.getByRole('table')).toBeVisible();
+    await page.route(INVOICES, (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible({ timeout: 20_000 });
+  },
+});
+
 export const clientsContracts: readonly RoleState[] = [
   project('offer', /./, /^Make an offer to /),
   project('offer-open', /Accessibility fixes/),
@@ -118,6 +132,9 @@ export const clientsContracts: readonly RoleState[] = [
   contract('billing', 'Delivered', 'Billing details'),
   invoice('invoice', 'Delivered'),
   invoice('invoice-simple', 'In progress'),
+  invoice('invoice-part-paid', 'Completed'),
+  invoices('invoices'),
+  invoices('invoices-failed', true),
 ];
 
 const offers = (name: string, button?: RegExp): RoleState => ({
@@ -145,8 +162,10 @@ export const freelancersContracts: readonly RoleState[] = [
   contract('billing', 'Delivered', 'Billing details'),
   invoice('invoice', 'Delivered'),
   invoice('invoice-print', 'Delivered', true),
+  invoices('invoices'),
 ];
 
 export const newcomersContracts: readonly RoleState[] = [
   { name: 'contracts', path: LIST_PATH, act: async () => undefined },
+  { name: 'invoices', path: '/invoices', act: async () => undefined },
 ];

@@ -1,3 +1,4 @@
+import { PAYMENT_DAYS_DEFAULT } from '@hirelane/api/constants';
 import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 
@@ -23,8 +24,16 @@ export const billing: Decider<Details | null, SetDetails, BillingEvent> = {
     }
   },
   replaces: ({ type }) => (type === 'BillingDetailsSet' ? 'details' : null),
-  decide(before, { userId, legalName, address, taxId }) {
-    const isSame = before?.legalName === legalName && before.address === address && before.taxId === taxId;
-    return isSame ? [] : [{ type: 'BillingDetailsSet', data: { userId, legalName, address, taxId } }];
+  decide(before, { userId, legalName, address, taxId, paymentDays = before?.paymentDays }) {
+    const isSame =
+      before?.legalName === legalName &&
+      before.address === address &&
+      before.taxId === taxId &&
+      before.paymentDays === paymentDays;
+    const data = { userId, legalName, address, taxId, ...(paymentDays !== undefined && { paymentDays }) };
+    return isSame ? [] : [{ type: 'BillingDetailsSet', data }];
   },
 };
+
+/** The number of days until this user's invoices are due. */
+export const paymentDaysOf = ({ paymentDays }: Details): number => paymentDays ?? PAYMENT_DAYS_DEFAULT;

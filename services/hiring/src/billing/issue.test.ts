@@ -45,7 +45,7 @@ async function endedBefore(days: number) {
       const { state } = await load(store, contract, stream);
       if (!state) throw new Error('Expected the sample contract to have started, got null.');
       const about = { contract: state, endedAt: daysAgo(days), contractKey, clientName: 'Asha Rao' };
-      const content = { lines: invoice.lines, dueOn: null };
+      const content = { lines: invoice.lines, dueOn: null, correctsId: null };
       const issuing = { ...about, invoiceId: newId(), issuedOn, content };
       const wrote = await invoices.issue(issuing, contextOf(named.freelancerId));
       return wrote.state?.invoices.at(-1)?.recipient.name;

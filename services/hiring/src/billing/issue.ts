@@ -1,4 +1,4 @@
-import { BILLING_DAYS, DAY_MS, INVOICES_MAX } from '@hirelane/api/constants';
+import { DAY_MS, INVOICES_MAX } from '@hirelane/api/constants';
 import type { EventOf } from '@hirelane/api/events/catalog';
 import type { IssueInvoice } from '@hirelane/api/schemas/invoices';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
@@ -8,8 +8,10 @@ import { type EventStore, WrongExpectedVersion } from '@hirelane/event-sourcing/
 import type { Handlers } from '@hirelane/http/handlers';
 import { contract } from '../contracts/contract.ts';
 import type { Contract, Invoice } from '../contracts/contract-state.ts';
-import { billing, type Details } from './details.ts';
+import { isLate } from './addresses.ts';
+import { billing, type Details, paymentDaysOf } from './details.ts';
 import { type Numbered, numbers, numbersKey } from './numbers.ts';
+import { totalOf } from './settlement.ts';
 
 /** Maximum number of attempts, each of which includes the retries by `handle`. */
 const TRIES = 5;
@@ -64,13 +66,16 @@ export function openInvoices(store: EventStore) {
       { contract: { named, ...state }, endedAt, contractKey, clientName, invoiceId, issuedOn, content }: Issuing,
       context: Context,
     ): Promise<Written<Contract | null>> {
-      const asked = { contract: state, endedAt, invoiceId, issuedOn, dueOn: content.dueOn };
+      const asked = { contract: state, endedAt, invoiceId, issuedOn, content };
       const refusal = refusalOf(asked);
       if (refusal) throw new Refused(refusal.refused, refusal.errors);
       const own = await detailsOf(named.freelancerId);
       if (!own) throw new Refused('no-billing-details');
+      const { lines, correctsId } = content;
       const invoice = {
-        ...{ ...named, engagementKey: contractKey, invoiceId, issuedOn, ...content },
+        ...{ ...named, engagementKey: contractKey, invoiceId, issuedOn, lines },
+        ...(correctsId !== null && { correctsId }),
+        dueOn: dueOnOf(content, issuedOn, paymentDaysOf(own)),
         issuer: billed(own),
         recipient: recipientOf(asked, await detailsOf(named.clientId), clientName),
       };
@@ -99,7 +104,7 @@ export function billingHandlers(
       const details = await detailsOf(caller.id);
       if (!details) return { body: { data: null } };
       const { legalName, address, taxId } = details;
-      return { body: { data: { legalName, address, taxId } } };
+      return { body: { data: { legalName, address, taxId, paymentDays: paymentDaysOf(details) } } };
     },
     async setBilling({ body, caller, context }) {
       const wrote = await change(caller.id, { type: 'SetDetails', userId: caller.id, ...body }, context);
@@ -116,16 +121,13 @@ function found(numbered: readonly Numbered[], invoiceId: string): Numbered {
 
 type Billed = Invoice['issuer'];
 
-/**
- * A requested invoice. `endedAt`: when the contract ended; null while it is running. `issuedOn`, `dueOn`: calendar
- * days.
- */
+/** A requested invoice. `endedAt`: when the contract ended; null while it is running. `issuedOn`: a calendar day. */
 type Asked = Readonly<{
   contract: Pick<Contract, 'invoices' | 'isExpired'>;
   endedAt: string | null;
   invoiceId: string;
   issuedOn: string;
-  dueOn: string | null;
+  content: IssueInvoice;
 }>;
 
 /** Why an invoice cannot be issued; null if it can. A retry for an invoice that was already issued is not refused. */
@@ -133,7 +135,7 @@ function refusalOf({
   contract,
   invoiceId,
   issuedOn,
-  dueOn,
+  content: { dueOn, correctsId, lines },
 }: Asked): Refusal<'over' | 'too-many-invoices' | 'invalid'> | null {
   const { invoices, isExpired } = contract;
   if (invoices.some((invoice) => invoice.invoiceId === invoiceId)) return null;
@@ -144,7 +146,23 @@ function refusalOf({
   if (dueOn !== null && Date.parse(dueOn) < Date.parse(issuedOn) - DAY_MS) {
     return { refused: 'invalid', errors: [{ pointer: '#/dueOn', message: 'This must not be in the past.' }] };
   }
-  return null;
+  if (correctsId === null) return null;
+  const corrected = invoices.find((invoice) => invoice.invoiceId === correctsId);
+  const message =
+    totalOf({ lines }) >= 0
+      ? 'Only an invoice with a negative total corrects another invoice.'
+      : 'Choose an invoice of this contract with an amount to pay.';
+  const isRight = corrected && totalOf(corrected) > 0 && totalOf({ lines }) < 0;
+  return isRight ? null : { refused: 'invalid', errors: [{ pointer: '#/correctsId', message }] };
+}
+
+/**
+ * The due date of a new invoice: the requested one, or `days` after its issue. Null if there is nothing to pay, because
+ * the total is negative or zero.
+ */
+function dueOnOf({ dueOn, lines }: IssueInvoice, issuedOn: string, days: number): string | null {
+  if (totalOf({ lines }) <= 0) return null;
+  return dueOn ?? new Date(Date.parse(issuedOn) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
@@ -154,8 +172,7 @@ function refusalOf({
  */
 function recipientOf({ contract, endedAt, issuedOn }: Asked, details: Details | null, name: string): Billed {
   const nameAlone = { name, address: '', taxId: '' };
-  const isLate = endedAt !== null && Date.parse(issuedOn) > Date.parse(endedAt) + BILLING_DAYS * DAY_MS;
-  if (isLate) return contract.invoices.at(-1)?.recipient ?? nameAlone;
+  if (isLate(endedAt, issuedOn)) return contract.invoices.at(-1)?.recipient ?? nameAlone;
   return details ? billed(details) : nameAlone;
 }
 

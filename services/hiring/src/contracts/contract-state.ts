@@ -9,6 +9,8 @@ export type Data<T extends ContractEvent['type']> = Extract<ContractEvent, { typ
 export type ContractIds = Data<'EngagementExpired'>;
 export type Party = 'client' | 'freelancer';
 
+export const OTHER = { client: 'freelancer', freelancer: 'client' } as const satisfies Record<Party, Party>;
+
 export type Terms = Readonly<Pick<Data<'EngagementStarted'>, 'rate' | 'duration' | 'scope'>>;
 
 /** New terms. `by`: the party who proposed them. The end of the contract declines an open amendment. */
@@ -33,11 +35,12 @@ export type Delivery = Readonly<{
   isReminded: boolean;
 }>;
 
-/** `paidOn`: a calendar day; `amount`: whole rupees. */
-export type PaymentMade = Readonly<Pick<Data<'PaymentMarked'>, 'amount' | 'paidOn' | 'reference'>>;
+/** `paidOn`: a calendar day; `amount`: whole rupees. `invoiceId`: null if the payment has no invoice. */
+export type PaymentMade = Readonly<Pick<Data<'PaymentMarked'>, 'amount' | 'paidOn' | 'reference'>> &
+  Readonly<{ invoiceId: string | null }>;
 /** `words`: the freelancer's explanation; '' unless the payment is disputed. */
 export type Payment = PaymentMade &
-  Readonly<{ paymentId: string; status: 'marked' | 'confirmed' | 'disputed'; words: string }>;
+  Readonly<{ paymentId: string; status: 'marked' | 'confirmed' | 'disputed' | 'withdrawn'; words: string }>;
 
 export type Ending = Readonly<{ by: Party; reason: EndReason | 'account deleted'; words: string }>;
 
@@ -78,7 +81,9 @@ export type ContractRefusal =
   | 'changed'
   | 'amendment-open'
   /** The payment was already confirmed. */
-  | 'payment-answered';
+  | 'payment-answered'
+  /** More of the invoice was paid, or reported as paid, than the client had read. */
+  | 'invoice-changed';
 
 export type Decision = readonly ContractEvent[] | Refusal<ContractRefusal>;
 

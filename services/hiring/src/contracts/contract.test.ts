@@ -263,6 +263,101 @@ describe('a payment', () => {
   });
 });
 
+describe('a payment for an invoice', () => {
+  const { invoicePaid, markedFor, withdrawn, assigned, invoiced } = sample;
+  const mark = (payment: typeof invoicePaid, unpaid?: number, n = 50) =>
+    ({ type: 'MarkPayment', by: client, paymentId: anId(n), payment, unpaid, at: NOON }) as const;
+  const correct = (changes: Partial<Omit<typeof invoicePaid, 'invoiceId'>> & { invoiceId?: string | null }) =>
+    ({
+      type: 'CorrectPayment',
+      by: client,
+      paymentId: anId(50),
+      payment: { ...payment, ...changes },
+      at: NOON,
+    }) as const;
+  const withdraw = { type: 'WithdrawPayment', by: client, paymentId: anId(50) } as const;
+  const assign = { type: 'AssignPayment', by: client, paymentId: anId(50), invoiceId: anId(60) } as const;
+  /** The sample invoice's total. */
+  const TOTAL = 20_000;
+
+  test('names an invoice of the contract that asks for money', () => {
+    given(contract)(started, invoiced).when(mark(invoicePaid)).thenEvents(markedFor());
+    given(contract)(started).when(mark(invoicePaid)).thenRefused('invalid', '#/invoiceId');
+    const credit = { ...sample.invoice, lines: [{ description: 'Discount', amount: -1_000 }] };
+    const correction: ContractEvent = { type: 'InvoiceIssued', data: { ...named, ...credit } };
+    given(contract)(started, correction).when(mark(invoicePaid)).thenRefused('invalid', '#/invoiceId');
+  });
+
+  test('is refused if another payment or a correction changed what is left since the client read it', () => {
+    given(contract)(started, invoiced).when(mark(invoicePaid, TOTAL)).thenEvents(markedFor());
+    given(contract)(started, invoiced, markedFor(51, 5_000))
+      .when(mark(invoicePaid, TOTAL))
+      .thenRefused('invoice-changed');
+    given(contract)(started, invoiced, markedFor(51, 5_000))
+      .when(mark(invoicePaid, TOTAL - 5_000))
+      .thenEvents(markedFor());
+    given(contract)(started, invoiced, markedFor()).when(mark(invoicePaid, TOTAL)).thenNothing();
+  });
+
+  test('may be higher than what is left', () => {
+    const amount = TOTAL + 1;
+    given(contract)(started, invoiced)
+      .when(mark({ ...invoicePaid, amount }, TOTAL))
+      .thenEvents(markedFor(50, amount));
+  });
+
+  test('keeps its invoice in a correction that names none, and can lose it', () => {
+    const events = (more: object): ContractEvent => ({
+      type: 'PaymentCorrected',
+      data: { ...named, paymentId: anId(50), ...payment, amount: 22_000, ...more },
+    });
+    given(contract)(started, invoiced, markedFor())
+      .when(correct({ amount: 22_000 }))
+      .thenEvents(events({ invoiceId: anId(60) }));
+    given(contract)(started, invoiced, markedFor())
+      .when(correct({ amount: 22_000, invoiceId: null }))
+      .thenEvents(events({}));
+    given(contract)(started, invoiced, markedFor()).when(correct({})).thenNothing();
+  });
+
+  test('can be withdrawn until it is confirmed, and then no longer be answered or corrected', () => {
+    given(contract)(started, marked()).when(withdraw).thenEvents(withdrawn());
+    given(contract)(started, marked(), disputed()).when(withdraw).thenEvents(withdrawn());
+    given(contract)(started, marked(), withdrawn()).when(withdraw).thenNothing();
+    given(contract)(started, marked(), confirmed()).when(withdraw).thenRefused('payment-answered');
+    for (const command of [correct({ amount: 1 }), assign])
+      given(contract)(started, invoiced, marked(), withdrawn()).when(command).thenRefused('changed');
+    const { amount } = payment;
+    for (const type of ['ConfirmPayment', 'DisputePayment'] as const) {
+      const command = { type, by: freelancer, paymentId: anId(50), amount, words: 'No.' };
+      given(contract)(started, marked(), withdrawn()).when(command).thenRefused('changed');
+    }
+  });
+
+  test('can be chosen once after an advance was confirmed', () => {
+    given(contract)(started, marked(), confirmed(), invoiced).when(assign).thenEvents(assigned());
+    given(contract)(started, marked(), confirmed(), invoiced, assigned()).when(assign).thenNothing();
+    given(contract)(started, marked(), invoiced).when(assign).thenRefused('changed');
+    given(contract)(started, marked(), confirmed()).when(assign).thenRefused('invalid', '#/invoiceId');
+    const elsewhere = { ...assign, invoiceId: anId(61) };
+    given(contract)(started, marked(), confirmed(), invoiced, assigned()).when(elsewhere).thenRefused('changed');
+    expect(stateOf(started, marked(), confirmed(), invoiced, assigned())?.payments).toMatchObject([
+      { status: 'confirmed', invoiceId: anId(60) },
+    ]);
+  });
+
+  test('is missing in events from earlier releases', () => {
+    expect(stateOf(started, marked())?.payments).toMatchObject([{ invoiceId: null }]);
+  });
+
+  test('belongs to the client', () => {
+    for (const command of [withdraw, assign])
+      given(contract)(started, invoiced, marked())
+        .when({ ...command, by: freelancer })
+        .thenRefused('not-yours');
+  });
+});
+
 test('an event from a newer release changes nothing', () => {
   const later = { type: 'EngagementPraised', data: named } as unknown as ContractEvent;
   expect(stateOf(started, later)).toEqual(stateOf(started));

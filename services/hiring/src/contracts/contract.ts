@@ -1,22 +1,19 @@
-import { faultOfPaymentDay } from '@hirelane/api/payment-day';
 import type { EndReason } from '@hirelane/api/schemas/contracts';
-import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
+import type { Decider } from '@hirelane/event-sourcing/decide';
 import { type AmendmentCommand, amendmentsAfter, decideAmendment, isOfAmendments, termsOf } from './amendments.ts';
 import {
   type Contract,
   type ContractEvent,
   type ContractRefusal,
-  changing,
   type Data,
   type Decision,
   type Invoice,
   isOver,
   type Party,
-  type Payment,
-  type PaymentMade,
   partyOf,
 } from './contract-state.ts';
 import { type DeliveryCommand, decideDelivery, deliveriesAfter, remind } from './deliveries.ts';
+import { decidePayment, isOfPayments, type PaymentCommand, paymentsAfter } from './payments.ts';
 
 /** Commands that only due work sends. */
 export type ProcessCommand =
@@ -143,8 +140,9 @@ type InvoiceCommand = Readonly<{ type: 'IssueInvoice'; invoice: Data<'InvoiceIss
 /** The invoices after an event, in the order they were issued. */
 function invoicesAfter(before: readonly Invoice[], event: ContractEvent): readonly Invoice[] {
   if (event.type !== 'InvoiceIssued') return before;
-  const { invoiceId, number, issuedOn, dueOn, issuer, recipient, lines } = event.data;
-  return [...before, { invoiceId, number, issuedOn, dueOn, issuer, recipient, lines }];
+  const { invoiceId, number, issuedOn, dueOn, correctsId, issuer, recipient, lines } = event.data;
+  const issued = { invoiceId, number, issuedOn, dueOn, issuer, recipient, lines };
+  return [...before, correctsId === undefined ? issued : { ...issued, correctsId }];
 }
 
 /**
@@ -155,82 +153,3 @@ function issueInvoice({ invoices, isExpired }: Contract, { invoice }: InvoiceCom
   const isIssued = invoices.some(({ invoiceId }) => invoiceId === invoice.invoiceId);
   return isIssued || isExpired ? [] : [{ type: 'InvoiceIssued', data: invoice }];
 }
-
-/**
- * The client records payments made elsewhere, and the freelancer confirms or disputes them, both before and after the
- * contract ends.
- */
-type PaymentCommand = Readonly<{ paymentId: string }> &
-  /** `at`: an instant in UTC. */
-  (
-    | Readonly<{ type: 'MarkPayment' | 'CorrectPayment'; payment: PaymentMade; at: string }>
-    /** `amount`: the amount shown to the freelancer. */
-    | Readonly<{ type: 'ConfirmPayment'; amount: number }>
-    | Readonly<{ type: 'DisputePayment'; amount: number; words: string }>
-  );
-
-type Recorded = Extract<PaymentCommand, { payment: PaymentMade }>;
-
-const isOfPayments = (command: Readonly<{ type: string }>): command is PaymentCommand =>
-  command.type.endsWith('Payment');
-
-/** The payments after an event. The freelancer has to confirm a corrected payment again. */
-function paymentsAfter(before: readonly Payment[], event: ContractEvent): readonly Payment[] {
-  switch (event.type) {
-    case 'PaymentMarked':
-      return [...before, { paymentId: event.data.paymentId, ...madeOf(event.data), status: 'marked', words: '' }];
-    case 'PaymentCorrected': {
-      const made = madeOf(event.data);
-      return changing(before, isCalled(event.data.paymentId), { ...made, status: 'marked', words: '' });
-    }
-    case 'PaymentConfirmed':
-      return changing(before, isCalled(event.data.paymentId), { status: 'confirmed', words: '' });
-    case 'PaymentDisputed': {
-      const { paymentId, words } = event.data;
-      return changing(before, isCalled(paymentId), { status: 'disputed', words });
-    }
-    case 'EngagementFreelancerErased':
-      return changing(before, () => true, { words: '' });
-    default:
-      return before;
-  }
-}
-
-function decidePayment(state: Contract, command: PaymentCommand, by: Party): Decision {
-  const isClients = command.type === 'MarkPayment' || command.type === 'CorrectPayment';
-  if ((by === 'client') !== isClients) return { refused: 'not-yours' };
-  const { paymentId } = command;
-  const data = { ...state.named, paymentId };
-  const payment = state.payments.find(isCalled(paymentId));
-  if (command.type === 'MarkPayment') {
-    if (payment) return [];
-    return wrongDay(state, command) ?? [{ type: 'PaymentMarked', data: { ...data, ...madeOf(command.payment) } }];
-  }
-  if (!payment) return { refused: 'changed' };
-  const isConfirmed = payment.status === 'confirmed';
-  switch (command.type) {
-    case 'CorrectPayment':
-      if (isSame(payment, command.payment)) return [];
-      if (isConfirmed) return { refused: 'payment-answered' };
-      return wrongDay(state, command) ?? [{ type: 'PaymentCorrected', data: { ...data, ...madeOf(command.payment) } }];
-    case 'ConfirmPayment':
-      if (payment.amount !== command.amount) return { refused: 'changed' };
-      return isConfirmed ? [] : [{ type: 'PaymentConfirmed', data }];
-    case 'DisputePayment':
-      if (isConfirmed) return { refused: 'payment-answered' };
-      if (payment.amount !== command.amount) return { refused: 'changed' };
-      if (payment.status === 'disputed' && payment.words === command.words) return [];
-      return [{ type: 'PaymentDisputed', data: { ...data, words: command.words } }];
-  }
-}
-
-/** Returns a refusal if the payment cannot have been made on that day; otherwise null. */
-function wrongDay({ startedAt }: Contract, { payment, at }: Recorded): Refusal<'invalid'> | null {
-  const message = faultOfPaymentDay(payment.paidOn, startedAt, Date.parse(at));
-  return message === null ? null : { refused: 'invalid', errors: [{ pointer: '#/paidOn', message }] };
-}
-
-const isCalled = (id: string) => (payment: Payment) => payment.paymentId === id;
-const madeOf = ({ amount, paidOn, reference }: PaymentMade): PaymentMade => ({ amount, paidOn, reference });
-const isSame = (a: PaymentMade, b: PaymentMade) =>
-  a.amount === b.amount && a.paidOn === b.paidOn && a.reference === b.reference;

@@ -1,11 +1,14 @@
 import type { ContractStatus, ContractSummary, ContractsQuery } from '@hirelane/api/schemas/contracts';
+import { dayIn } from '@hirelane/api/time-zones';
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { areApartSql } from '@hirelane/shared/blocks';
 import { personRef } from '@hirelane/shared/people';
+import { statusOf } from '../billing/settlement.ts';
+import type { Clock } from '../reviews/period.ts';
 import { contractKey } from './contract.ts';
-import type { Party } from './contract-state.ts';
+import { OTHER, type Party } from './contract-state.ts';
 import type { Kept } from './retention.ts';
 
 const CURRENT = ['active', 'delivered', 'changes'] as const satisfies readonly ContractStatus[];
@@ -15,8 +18,6 @@ const SHOWN: Readonly<Record<ContractsQuery['show'], readonly ContractStatus[]>>
   current: CURRENT,
   past: PAST,
 };
-
-const OTHER = { client: 'freelancer', freelancer: 'client' } as const satisfies Record<Party, Party>;
 
 /** SQL that is true if a contract is waiting for this party, apart from open amendments. */
 const WAITS_FOR: Readonly<Record<Party, string>> = {
@@ -28,17 +29,32 @@ export type ContractPage = Readonly<{ data: readonly ContractSummary[]; nextCurs
 /** Data that is shown with a single contract but is not in its events. */
 export type Around = Readonly<{
   other: ContractSummary['other'];
+  /** The caller's own name. */
+  ownName: string;
+  /** Whether either party has blocked the other. */
+  areApart: boolean;
   /** The claim that filled the project. */
   claimId: string;
   /** Whether this contract's acceptance currently fills the project. */
   isFilled: boolean;
 }>;
 
+/** What is left to pay of a contract's invoices. `dueOn`: the earliest due date of those that are not paid. */
+type Unpaid = Readonly<{ open: number; paid: number; dueOn: string | null }>;
+type Row = Omit<ContractSummary, 'unpaid'> & Readonly<{ unpaid: Unpaid | null; timeZone: string | null }>;
+
+function summaryOf({ unpaid, timeZone, ...row }: Row, at: number): ContractSummary {
+  if (!unpaid) return { ...row, unpaid: null };
+  const sums = { ...unpaid, corrected: 0, reported: 0, excess: 0 };
+  const status = statusOf(unpaid.open, sums, unpaid.dueOn, dayIn(timeZone || 'UTC', at));
+  return { ...row, unpaid: { status, open: unpaid.open } };
+}
+
 /**
  * `schema`: the schema of the read model, which also contains the blocks. Blocked parties see each other's names but
- * not their pictures.
+ * not their pictures. `now`: the database's clock.
  */
-export function contractQueries(pool: Pool, schema: string) {
+export function contractQueries(pool: Pool, schema: string, now: Clock) {
   const s = identifier(schema);
   const areApart = (contract: string) => areApartSql(s, `${contract}.client_id`, `${contract}.freelancer_id`);
 
@@ -69,7 +85,7 @@ export function contractQueries(pool: Pool, schema: string) {
     /** The contracts in which a user has this role, the most recently started first. */
     async list(userId: string, role: Party, { show, ...wanted }: ContractsQuery): Promise<ContractPage> {
       const other = OTHER[role];
-      const { rows, nextCursor } = await readPage<ContractSummary>(
+      const { rows, nextCursor } = await readPage<Row>(
         pool,
         {
           name: `contracts-${role}-${schema}`,
@@ -79,9 +95,12 @@ export function contractQueries(pool: Pool, schema: string) {
             c.amended_by IS NOT DISTINCT FROM '${other}' OR ${WAITS_FOR[role]} AS "isWaiting",
             CASE WHEN c.review_until > now() AND NOT EXISTS (
               SELECT FROM ${s}.written_reviews r WHERE (r.engagement_id, r.author_id) = (c.id, $1)
-            ) THEN ${instant('c.review_until')} END AS "reviewUntil"`,
+            ) THEN ${instant('c.review_until')} END AS "reviewUntil", z.time_zone AS "timeZone",
+            (SELECT json_build_object('open', sum(i.open), 'paid', sum(i.paid), 'dueOn', min(i.due_on))
+             FROM ${s}.invoices i WHERE i.engagement_id = c.id AND i.open > 0 HAVING count(*) > 0) AS unpaid`,
           from: `${s}.contracts c`,
-          joins: `LEFT JOIN ${s}.people u ON u.id = c.${other}_id`,
+          joins: `LEFT JOIN ${s}.people u ON u.id = c.${other}_id
+            LEFT JOIN ${s}.zones z ON z.user_id = c.freelancer_id`,
           where: `c.${role}_id = $1 AND c.status = ANY ($2::text[])`,
           values: [userId, SHOWN[show]],
           order: newestFirst('c.started_at'),
@@ -89,15 +108,18 @@ export function contractQueries(pool: Pool, schema: string) {
         },
         wanted,
       );
-      return { data: rows, nextCursor };
+      const at = Date.parse(await now());
+      return { data: rows.map((row) => summaryOf(row, at)), nextCursor };
     },
-    async around(engagementId: string, otherId: string): Promise<Around> {
+    async around(engagementId: string, otherId: string, ownId: string): Promise<Around> {
       const { rows } = await pool.query<Around>({
         name: `around-contract-${schema}`,
         text: `SELECT (SELECT ${personRef('p.id', areApart('a'))} FROM (SELECT $2::uuid AS id) p LEFT JOIN ${s}.people u USING (id)) AS other,
+                 coalesce((SELECT trim(u.first_name || ' ' || u.last_name) FROM ${s}.people u WHERE u.id = $3), '') AS "ownName",
+                 ${areApart('a')} AS "areApart",
                  a.claim_id AS "claimId", EXISTS (SELECT FROM ${s}.places p WHERE p.claim_id = a.claim_id) AS "isFilled"
                FROM ${s}.acceptances a WHERE a.engagement_id = $1`,
-        values: [engagementId, otherId],
+        values: [engagementId, otherId, ownId],
       });
       const [found] = rows;
       if (!found) throw new Error(`Expected an acceptance of contract ${engagementId}, got none.`);

@@ -100,6 +100,8 @@ const TABLE: Readonly<Record<keyof typeof COMMANDS, Row>> = {
   },
   MarkPayment: always('PaymentMarked'),
   CorrectPayment: always('PaymentCorrected'),
+  WithdrawPayment: always('PaymentWithdrawn'),
+  AssignPayment: always('changed'),
   ConfirmPayment: always('PaymentConfirmed'),
   DisputePayment: always('PaymentDisputed'),
 };

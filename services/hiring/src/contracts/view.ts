@@ -1,17 +1,22 @@
 import type { ContractStep, Contract as ContractView } from '@hirelane/api/schemas/contracts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
+import { billOf, settlementsOf, statusOf } from '../billing/settlement.ts';
 import { type Contract, type ContractEvent, endedAtOf, isOver, type Party } from './contract-state.ts';
 import type { Around } from './queries.ts';
 
 type History = readonly Recorded<ContractEvent>[];
 
-/** A contract as shown to one party (`role`), without its reviews or naming. `state` is computed from its events. */
+/**
+ * A contract as shown to one party (`role`), without its reviews, naming or addresses. `state` is computed from its
+ * events. `today`: the calendar day in the freelancer's time zone, which decides what is overdue.
+ */
 export function contractOf(
   state: Contract,
   history: History,
   role: Party,
   around: Around,
-): Omit<ContractView, 'reviews' | 'isNamingAllowed'> {
+  today: string,
+): Omit<ContractView, 'reviews' | 'isNamingAllowed' | 'parties'> {
   const { named, terms, title, status, startDate, startedAt, ended } = state;
   return {
     ...{ _id: named.engagementId, projectId: named.projectId, title, status, role, other: around.other },
@@ -22,7 +27,7 @@ export function contractOf(
     deliveries: deliveriesOf(state),
     amendments: amendmentsOf(state, history),
     payments: paymentsOf(state, history),
-    invoices: state.invoices.map(invoiceOf),
+    invoices: invoicesOf(state, today),
     canReopen: role === 'client' && status === 'ended' && around.isFilled,
   };
 }
@@ -54,16 +59,31 @@ function paymentsOf({ payments }: Contract, history: History): ContractView['pay
   const marked = new Map(
     history.flatMap(({ type, data, at }) => (type === 'PaymentMarked' ? [[data.paymentId, at]] : [])),
   );
-  return payments.map(({ paymentId, ...payment }) => ({
-    ...{ _id: paymentId, ...payment },
-    markedAt: timeOf(marked, paymentId),
-  }));
+  return payments.flatMap(({ paymentId, status, invoiceId, ...payment }) =>
+    // The timeline shows withdrawn payments.
+    status === 'withdrawn'
+      ? []
+      : [
+          {
+            ...{ _id: paymentId, ...payment, status, markedAt: timeOf(marked, paymentId) },
+            ...(invoiceId !== null && { invoiceId }),
+          },
+        ],
+  );
 }
 
-const invoiceOf = ({ invoiceId, ...invoice }: Contract['invoices'][number]): ContractView['invoices'][number] => ({
-  ...{ _id: invoiceId, ...invoice, lines: [...invoice.lines] },
-  total: invoice.lines.reduce((sum, { amount }) => sum + amount, 0),
-});
+function invoicesOf({ invoices, payments }: Contract, today: string): ContractView['invoices'] {
+  const settlements = settlementsOf(invoices.map(billOf), payments);
+  return invoices.map((invoice) => {
+    const { invoiceId, ...content } = invoice;
+    const { total } = billOf(invoice);
+    const sums = settlements.get(invoiceId);
+    return {
+      ...{ _id: invoiceId, ...content, lines: [...content.lines], total },
+      ...(sums && { settlement: { status: statusOf(total, sums, content.dueOn, today), ...sums } }),
+    };
+  });
+}
 
 function timeOf(times: ReadonlyMap<string, string>, id: string): string {
   const at = times.get(id);
@@ -116,6 +136,10 @@ function stepOf(event: Recorded<ContractEvent>): readonly ContractStep[] {
       return step('payment confirmed', 'freelancer', event.data.paymentId);
     case 'PaymentDisputed':
       return step('payment disputed', 'freelancer', event.data.paymentId);
+    case 'PaymentWithdrawn':
+      return step('payment withdrawn', 'client', event.data.paymentId);
+    case 'PaymentAssigned':
+      return step('payment assigned', 'client', event.data.paymentId);
     case 'InvoiceIssued':
       return step('invoice issued', 'freelancer', event.data.invoiceId);
     case 'EngagementClientErased':

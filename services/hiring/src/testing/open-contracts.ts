@@ -47,7 +47,7 @@ export async function openContracts({ aheadMs = 0 } = {}) {
     ...billingErasers(store),
     ...recordErasers(store, { revoke: () => Promise.reject(new Error('Unexpected revocation of a record.')) }),
   });
-  const queries = contractQueries(pool, model.schema);
+  const queries = contractQueries(pool, model.schema, () => databaseTime(pool));
   const change = handle(store, contract, 'engagement');
   const number = handle(store, numbers, 'invoices');
 
@@ -111,7 +111,8 @@ export async function openContracts({ aheadMs = 0 } = {}) {
       const state = events.reduce(contract.evolve, contract.initial);
       if (!state) throw new Error(`Expected contract ${two.engagementId} to have started, got null.`);
       const other = role === 'client' ? two.freelancer : two.client;
-      return contractOf(state, events, role, await queries.around(two.engagementId, other));
+      const around = await queries.around(two.engagementId, other, two[role]);
+      return contractOf(state, events, role, around, new Date().toISOString().slice(0, 10));
     },
     async list(two: Two, role: Party) {
       await shown(two);

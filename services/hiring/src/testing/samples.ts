@@ -17,6 +17,7 @@ export const otherTerms: Terms = {
   scope: 'The shop, its basket and the payment page.',
 };
 export const payment = { amount: 21_000, paidOn: '2026-11-23', reference: 'UTR 1842' };
+export const invoicePaid = { ...payment, invoiceId: anId(60) };
 export const invoice = {
   invoiceId: anId(60),
   number: '2026-0001',
@@ -95,6 +96,18 @@ export const corrected = (n = 50): ContractEvent => ({
 export const confirmed = (n = 50): ContractEvent => ({
   type: 'PaymentConfirmed',
   data: { ...named, paymentId: anId(n) },
+});
+export const markedFor = (n = 50, amount = payment.amount): ContractEvent => ({
+  type: 'PaymentMarked',
+  data: { ...named, paymentId: anId(n), ...invoicePaid, amount },
+});
+export const withdrawn = (n = 50): ContractEvent => ({
+  type: 'PaymentWithdrawn',
+  data: { ...named, paymentId: anId(n) },
+});
+export const assigned = (n = 50): ContractEvent => ({
+  type: 'PaymentAssigned',
+  data: { ...named, paymentId: anId(n), invoiceId: anId(60) },
 });
 export const disputed = (n = 50): ContractEvent => ({
   type: 'PaymentDisputed',

@@ -44,6 +44,9 @@ export const COMMANDS: Readonly<{ [T in ContractCommand['type']]: Of<T> }> = {
     ...{ type: 'CorrectPayment', by: client, paymentId: anId(50) },
     ...{ payment: { ...sample.payment, amount: 22_000 }, at: NOON },
   },
+  WithdrawPayment: { type: 'WithdrawPayment', by: client, paymentId: anId(50) },
+  // The payment is not confirmed in these states, so it has to be corrected instead.
+  AssignPayment: { type: 'AssignPayment', by: client, paymentId: anId(50), invoiceId: anId(60) },
   ConfirmPayment: { type: 'ConfirmPayment', by: freelancer, paymentId: anId(50), amount: sample.payment.amount },
   DisputePayment: {
     ...{ type: 'DisputePayment', by: freelancer, paymentId: anId(50) },

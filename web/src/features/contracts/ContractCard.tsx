@@ -14,7 +14,8 @@ import { CardHead } from '@/shared/ui/layout/CardHead';
 import { Badge } from '@/shared/ui/text/Badge';
 
 export function ContractCard({ contract }: { contract: ContractSummary }) {
-  const { _id, title, status, role, other, rate, duration, startDate, endedAt, isWaiting, reviewUntil } = contract;
+  const { _id, title, status, role, other, rate, duration, startDate, endedAt, isWaiting, reviewUntil, unpaid } =
+    contract;
   const isReviewOver = useIsPast(reviewUntil);
   const client = useQueryClient();
   const prefetch = () => void client.prefetchQuery(contractQuery(_id));
@@ -40,6 +41,9 @@ export function ContractCard({ contract }: { contract: ContractSummary }) {
       </Who>
       <Foot>
         <ContractBadge status={status} />
+        {unpaid && (
+          <Unpaid data-status={unpaid.status}>{LIST_TEXTS.unpaid(unpaid.status, formatRupees(unpaid.open))}</Unpaid>
+        )}
         {isWaiting && <Waiting>{LIST_TEXTS.waiting}</Waiting>}
         <span>{durationLabel(duration)}</span>
         {endedAt ? (
@@ -127,6 +131,15 @@ const Foot = styled.div`
 const Review = styled.span`
   color: ${theme.color.text};
   font-weight: 600;
+`;
+
+const Unpaid = styled.span`
+  color: ${theme.color.text};
+
+  &[data-status='overdue'] {
+    color: ${theme.color.danger};
+    font-weight: 600;
+  }
 `;
 
 const Waiting = styled(Badge)`

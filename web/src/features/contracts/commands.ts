@@ -1,4 +1,5 @@
 import type {
+  AssignPayment,
   ConfirmPayment,
   DeliverWork,
   DisputePayment,
@@ -15,6 +16,8 @@ import { useCommand } from '@/shared/api/useCommand';
 import { ApiError } from '@/shared/lib/apiError';
 
 const ABOUT = { invalidates: [contractKeys.all], isStaleAfterConflict: true } as const;
+/** Payments also change what is left to pay in the list of all invoices. */
+const OF_PAYMENTS = { invalidates: [contractKeys.all, ['invoices']], isStaleAfterConflict: true } as const;
 const params = (id: string) => ({ id });
 
 export const useDeliver = (id: string) =>
@@ -73,21 +76,36 @@ export const useRecordPayment = (id: string, paymentId: string | undefined) =>
       paymentId === undefined
         ? contractsApi.call('markPayment', { params: params(id), body, idempotencyKey })
         : contractsApi.call('correctPayment', { params: { id, paymentId }, body, idempotencyKey }),
-    ABOUT,
+    OF_PAYMENTS,
+  );
+
+export const useWithdrawPayment = (id: string, paymentId: string) =>
+  useCommand<void>(
+    (_, idempotencyKey) =>
+      contractsApi.call('withdrawPayment', { params: { id, paymentId }, body: {}, idempotencyKey }),
+    OF_PAYMENTS,
+  );
+
+/** Assigns a confirmed payment without an invoice to one. */
+export const useAssignPayment = (id: string, paymentId: string) =>
+  useCommand(
+    (body: AssignPayment, idempotencyKey) =>
+      contractsApi.call('assignPayment', { params: { id, paymentId }, body, idempotencyKey }),
+    OF_PAYMENTS,
   );
 
 export const useConfirmPayment = (id: string, paymentId: string) =>
   useCommand(
     (body: ConfirmPayment, idempotencyKey) =>
       contractsApi.call('confirmPayment', { params: { id, paymentId }, body, idempotencyKey }),
-    ABOUT,
+    OF_PAYMENTS,
   );
 
 export const useDisputePayment = (id: string, paymentId: string) =>
   useCommand(
     (body: z.output<typeof DisputePayment>, idempotencyKey) =>
       contractsApi.call('disputePayment', { params: { id, paymentId }, body, idempotencyKey }),
-    ABOUT,
+    OF_PAYMENTS,
   );
 
 /** Republishes the project and reopens the proposals that were closed when it was filled. */

@@ -1,4 +1,5 @@
-import type { Contract, ContractSummary, PartyRole } from '@hirelane/api/schemas/contracts';
+import type { Contract, ContractSummary } from '@hirelane/api/schemas/contracts';
+import type { PartyRole } from '@hirelane/api/schemas/parties';
 import { nameOrDeleted } from '@/domain/people/clientWords';
 
 export const otherName = ({ other }: Pick<ContractSummary, 'other'>): string => nameOrDeleted(other);

@@ -10,6 +10,7 @@ export const LIST_TEXTS = {
   },
   noneShown: { current: 'No current contracts', past: 'No past contracts' },
   waiting: 'Waiting for you',
+  unpaid: (status: string, open: string) => (status === 'overdue' ? `${open} overdue` : `${open} to be paid`),
   reviewUntil: 'Review until',
 } as const;
 
@@ -99,6 +100,18 @@ export const PAYMENT_TEXTS = {
   hint: `This records a payment you made elsewhere. No money moves through ${marketplace.name}.`,
   reference: 'For example, the bank transfer number.',
   farAbove: (left: string) => `This is far more than the rest of the agreed rate, ${left}. You can still record it.`,
+  aboveInvoice: (left: string) =>
+    `This is more than what is left to pay of this invoice, ${left}. You can still record it.`,
+  noInvoice: 'No invoice (an advance)',
+  chooseInvoice: 'Choose an invoice',
+  invoice: 'The invoice that you paid.',
+  withdraw: 'Withdraw',
+  withdrawTitle: 'Withdraw this payment?',
+  withdrawText: (amount: string, day: string) =>
+    `The record of ${amount}, paid on ${day}, no longer counts. It remains in the history.`,
+  withdrawAction: 'Withdraw the payment',
+  assign: 'Assign to an invoice',
+  assignHint: 'The payment then counts for this invoice. This cannot be undone.',
   none: 'No payment has been recorded.',
   confirmTitle: 'Confirm this payment?',
   confirmText: (amount: string, day: string) =>

@@ -1,16 +1,20 @@
 import type { Invoice } from '@hirelane/api/schemas/invoices';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { InvoiceBadge, settlementWords } from '@/features/invoices/InvoiceStatus';
 import { formatDay, formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 
 /** An invoice for a contract; links to the full invoice. */
 export function InvoiceRow({ contractId, invoice }: { contractId: string; invoice: Invoice }) {
-  const { _id, number, issuedOn, dueOn, total } = invoice;
+  const { _id, number, issuedOn, dueOn, total, settlement } = invoice;
   return (
     <Row>
       <Head>
-        <Link to={`/contracts/${contractId}/invoices/${_id}`}>Invoice {number}</Link>
+        <span>
+          <Link to={`/contracts/${contractId}/invoices/${_id}`}>Invoice {number}</Link>{' '}
+          {settlement && <InvoiceBadge status={settlement.status} />}
+        </span>
         <strong>{formatRupees(total)}</strong>
       </Head>
       <Dates>
@@ -22,6 +26,7 @@ export function InvoiceRow({ contractId, invoice }: { contractId: string; invoic
             Due <time dateTime={dueOn}>{formatDay(dueOn)}</time>
           </span>
         )}
+        {settlement && settlementWords(settlement).map((words) => <span key={words}>{words}</span>)}
       </Dates>
     </Row>
   );
@@ -46,6 +51,7 @@ const Head = styled.div`
   a {
     display: inline-block;
     min-height: 24px;
+    margin-inline-end: ${theme.space[2]};
     font-weight: 600;
   }
 

@@ -7,7 +7,8 @@ import { useCommand } from '@/shared/api/useCommand';
 
 export const useSetBilling = () =>
   useCommand((body: SetBilling, idempotencyKey) => hiringApi.call('setBilling', { body, idempotencyKey }), {
-    invalidates: [invoiceKeys.billing],
+    // The pages of contracts show the address.
+    invalidates: [invoiceKeys.billing, contractKeys.all],
   });
 
 /** Issues an invoice for this contract under the next number. */
@@ -15,5 +16,5 @@ export const useIssueInvoice = (contractId: string) =>
   useCommand(
     (body: IssueInvoice, idempotencyKey) =>
       contractsApi.call('issueInvoice', { params: { id: contractId }, body, idempotencyKey }),
-    { invalidates: [contractKeys.all], isStaleAfterConflict: true },
+    { invalidates: [contractKeys.all, invoiceKeys.all], isStaleAfterConflict: true },
   );

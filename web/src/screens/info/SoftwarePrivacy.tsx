@@ -90,7 +90,10 @@ export function SoftwarePrivacy() {
           it, and the client of the project.
         </li>
         <li>An offer and a contract, with everything in it: the client and the freelancer.</li>
-        <li>Your billing details: you, and the other party of a contract on an invoice for it.</li>
+        <li>
+          Your billing details: you, and the other party of a contract: your name and address on its page until 90 days
+          after its end, and all of them on an invoice for it.
+        </li>
         <li>
           A review of you or by you, without the name of its author: everyone who sees your page, once both are written
           or after 14 days.

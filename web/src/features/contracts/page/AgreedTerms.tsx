@@ -2,6 +2,7 @@ import type { Contract } from '@hirelane/api/schemas/contracts';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { Parties } from '@/features/contracts/page/Parties';
 import { isGone } from '@/features/contracts/people';
 import { END_TEXTS, REOPEN_TEXTS, TERMS_TEXTS } from '@/features/contracts/texts';
 import { isOver, openAmendment } from '@/features/contracts/waiting';
@@ -61,6 +62,7 @@ export function AgreedTerms({ contract, onDone, onConflict }: AgreedTermsProps) 
           </div>
         )}
       </Rows>
+      <Parties contract={contract} />
       <Scope>
         <h3>Scope</h3>
         <p>{scope || 'No longer kept.'}</p>

@@ -109,6 +109,10 @@ function stepWords({ what, by, about, amount }: ContractStep, contract: Contract
       return `${who} confirmed ${payment}`;
     case 'payment disputed':
       return `${who} disputed ${payment}`;
+    case 'payment withdrawn':
+      return `${who} withdrew ${payment}`;
+    case 'payment assigned':
+      return `${who} assigned ${payment} to an invoice`;
     case 'invoice issued': {
       const number = contract.invoices.find(({ _id }) => _id === about)?.number;
       return `${who} issued invoice ${number ?? ''}`.trim();

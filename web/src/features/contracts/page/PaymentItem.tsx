@@ -1,4 +1,7 @@
-import type { PartyRole, Payment } from '@hirelane/api/schemas/contracts';
+import type { Payment } from '@hirelane/api/schemas/contracts';
+import type { Invoice } from '@hirelane/api/schemas/invoices';
+import type { PartyRole } from '@hirelane/api/schemas/parties';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PAYMENT_LABELS, PAYMENT_TEXTS } from '@/features/contracts/texts';
 import { formatDay, formatRupees } from '@/shared/lib/format';
@@ -6,16 +9,21 @@ import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
 import { Badge } from '@/shared/ui/text/Badge';
 
-export type PaymentAction = 'correct' | 'confirm' | 'dispute';
+export type PaymentAction = 'correct' | 'withdraw' | 'assign' | 'confirm' | 'dispute';
 
 interface PaymentItemProps {
   payment: Payment;
   role: PartyRole;
+  contractId: string;
+  /** The invoice that it is for; undefined on that invoice's own page. */
+  invoice: Invoice | undefined;
+  /** Whether the contract has invoices that it could be for. */
+  canAssign: boolean;
   onAct: (what: PaymentAction) => void;
 }
 
 /** A payment. Until it is confirmed, the client can correct it and the freelancer can confirm or dispute it. */
-export function PaymentItem({ payment, role, onAct }: PaymentItemProps) {
+export function PaymentItem({ payment, role, contractId, invoice, canAssign, onAct }: PaymentItemProps) {
   const { amount, paidOn, reference, status, words } = payment;
   const what = `${formatRupees(amount)} of ${formatDay(paidOn)}`;
   return (
@@ -28,14 +36,29 @@ export function PaymentItem({ payment, role, onAct }: PaymentItemProps) {
           {PAYMENT_LABELS[status]}
         </Badge>
       </Head>
+      {invoice && (
+        <p>
+          For <Link to={`/contracts/${contractId}/invoices/${invoice._id}`}>invoice {invoice.number}</Link>
+        </p>
+      )}
       {reference && <p>Reference: {reference}</p>}
       {words && <q>{words}</q>}
       {status !== 'confirmed' && (
         <Buttons>
           {role === 'client' ? (
-            <Button $size="sm" aria-label={`Correct the payment of ${what}`} onClick={() => onAct('correct')}>
-              Correct
-            </Button>
+            <>
+              <Button $size="sm" aria-label={`Correct the payment of ${what}`} onClick={() => onAct('correct')}>
+                Correct
+              </Button>
+              <Button
+                $size="sm"
+                $tone="quiet"
+                aria-label={`Withdraw the payment of ${what}`}
+                onClick={() => onAct('withdraw')}
+              >
+                {PAYMENT_TEXTS.withdraw}
+              </Button>
+            </>
           ) : (
             <>
               <Button $size="sm" aria-label={`Confirm the payment of ${what}`} onClick={() => onAct('confirm')}>
@@ -53,6 +76,13 @@ export function PaymentItem({ payment, role, onAct }: PaymentItemProps) {
               )}
             </>
           )}
+        </Buttons>
+      )}
+      {status === 'confirmed' && role === 'client' && !invoice && canAssign && (
+        <Buttons>
+          <Button $size="sm" aria-label={`Assign the payment of ${what} to an invoice`} onClick={() => onAct('assign')}>
+            {PAYMENT_TEXTS.assign}
+          </Button>
         </Buttons>
       )}
     </Item>

@@ -1,6 +1,7 @@
 import type { Contract, Payment } from '@hirelane/api/schemas/contracts';
 import { Suspense, useState } from 'react';
 import { type PaymentAction, PaymentItem } from '@/features/contracts/page/PaymentItem';
+import { payable } from '@/features/contracts/payable';
 import { isGone } from '@/features/contracts/people';
 import { NO_MONEY, NO_MONEY_GONE, PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { lazyPart } from '@/shared/lib/loadChunk';
@@ -8,6 +9,12 @@ import { Button } from '@/shared/ui/buttons/Button';
 import { ListCard } from '@/shared/ui/lists/ListCard';
 
 const PaymentDialog = lazyPart(() => import('@/features/contracts/dialogs/PaymentDialog').then((m) => m.PaymentDialog));
+const WithdrawPaymentDialog = lazyPart(() =>
+  import('@/features/contracts/dialogs/WithdrawPaymentDialog').then((m) => m.WithdrawPaymentDialog),
+);
+const AssignPaymentDialog = lazyPart(() =>
+  import('@/features/contracts/dialogs/AssignPaymentDialog').then((m) => m.AssignPaymentDialog),
+);
 const DisputeDialog = lazyPart(() => import('@/features/contracts/dialogs/DisputeDialog').then((m) => m.DisputeDialog));
 const ConfirmPaymentDialog = lazyPart(() =>
   import('@/features/contracts/dialogs/ConfirmPaymentDialog').then((m) => m.ConfirmPaymentDialog),
@@ -15,9 +22,18 @@ const ConfirmPaymentDialog = lazyPart(() =>
 
 type Asked = Readonly<{ what: 'add' } | { what: PaymentAction; payment: Payment }>;
 
+interface PaymentsProps {
+  contract: Contract;
+  /** If set, only the payments for this invoice are shown. */
+  invoiceId?: string;
+  onConflict: (text: string) => void;
+}
+
 /** Payments made outside the site, as recorded by the client, with the freelancer's reply to each. */
-export function Payments({ contract, onConflict }: { contract: Contract; onConflict: (text: string) => void }) {
-  const { _id, role, payments } = contract;
+export function Payments({ contract, invoiceId, onConflict }: PaymentsProps) {
+  const { _id, role, invoices } = contract;
+  const isOfOne = invoiceId !== undefined;
+  const payments = contract.payments.filter((payment) => !isOfOne || payment.invoiceId === invoiceId);
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const leave = (text: string) => {
@@ -38,7 +54,15 @@ export function Payments({ contract, onConflict }: { contract: Contract; onConfl
         )
       }
       items={payments.map((payment) => (
-        <PaymentItem key={payment._id} payment={payment} role={role} onAct={(what) => setAsked({ what, payment })} />
+        <PaymentItem
+          key={payment._id}
+          payment={payment}
+          role={role}
+          contractId={_id}
+          invoice={isOfOne ? undefined : invoices.find((invoice) => invoice._id === payment.invoiceId)}
+          canAssign={!isOfOne && payable(invoices).length > 0}
+          onAct={(what) => setAsked({ what, payment })}
+        />
       ))}
     >
       <Suspense>
@@ -46,9 +70,16 @@ export function Payments({ contract, onConflict }: { contract: Contract; onConfl
           <PaymentDialog
             contract={contract}
             payment={asked.what === 'correct' ? asked.payment : undefined}
+            invoiceId={invoiceId}
             onConflict={leave}
             onClose={close}
           />
+        )}
+        {asked?.what === 'withdraw' && (
+          <WithdrawPaymentDialog contractId={_id} payment={asked.payment} onConflict={leave} onClose={close} />
+        )}
+        {asked?.what === 'assign' && (
+          <AssignPaymentDialog contract={contract} payment={asked.payment} onConflict={leave} onClose={close} />
         )}
         {asked?.what === 'confirm' && (
           <ConfirmPaymentDialog contractId={_id} payment={asked.payment} onConflict={leave} onClose={close} />

@@ -1,3 +1,4 @@
+import { PAYMENT_DAYS, PAYMENT_DAYS_DEFAULT } from '@hirelane/api/constants';
 import { type Billing, SetBilling } from '@hirelane/api/schemas/invoices';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
@@ -12,6 +13,9 @@ import { Field } from '@/shared/ui/forms/Field';
 
 interface BillingFormProps {
   details: Billing | null;
+  /** Suggested if the user has not entered details yet. */
+  suggestedName: string;
+  isFreelancer: boolean;
   /** Whether an invoice will be issued next, which requires billing details. */
   isFirst?: boolean;
   onDirty: (isDirty: boolean) => void;
@@ -19,16 +23,23 @@ interface BillingFormProps {
   onCancel: () => void;
 }
 
-const FIELDS = ['legalName', 'address', 'taxId'] as const;
-const EMPTY = { legalName: '', address: '', taxId: '' };
+const FIELDS = ['legalName', 'address', 'taxId', 'paymentDays'] as const;
 
-export function BillingForm({ details, isFirst = false, onDirty, onSaved, onCancel }: BillingFormProps) {
+export function BillingForm({
+  details,
+  suggestedName,
+  isFreelancer,
+  isFirst = false,
+  onDirty,
+  onSaved,
+  onCancel,
+}: BillingFormProps) {
   const save = useSetBilling();
   const { register, handleSubmit, setError, setFocus, formState } = useForm<
     z.input<typeof SetBilling>,
     unknown,
     SetBilling
-  >({ resolver: zodResolver(SetBilling), defaultValues: details ?? EMPTY });
+  >({ resolver: zodResolver(SetBilling), defaultValues: valuesOf(details, suggestedName) });
   const { errors, isDirty, isSubmitting } = formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   // The dialog sets its initial focus before this field is rendered.
@@ -57,6 +68,25 @@ export function BillingForm({ details, isFirst = false, onDirty, onSaved, onCanc
       <Field label="Tax ID (optional)" hint={TEXTS.taxId} error={errors.taxId?.message}>
         <input autoComplete="off" {...register('taxId')} />
       </Field>
+      {isFreelancer && (
+        <Field label="Invoices are due after" hint={TEXTS.paymentDays} error={errors.paymentDays?.message}>
+          <select {...register('paymentDays', { valueAsNumber: true })}>
+            {PAYMENT_DAYS.map((days) => (
+              <option key={days} value={days}>
+                {TEXTS.paymentDaysLabel(days)}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
     </DialogForm>
   );
+}
+
+const isChoice = (days: number): days is (typeof PAYMENT_DAYS)[number] =>
+  PAYMENT_DAYS.some((choice) => choice === days);
+
+function valuesOf(details: Billing | null, suggestedName: string): z.input<typeof SetBilling> {
+  const { legalName = suggestedName, address = '', taxId = '', paymentDays = PAYMENT_DAYS_DEFAULT } = details ?? {};
+  return { legalName, address, taxId, paymentDays: isChoice(paymentDays) ? paymentDays : PAYMENT_DAYS_DEFAULT };
 }

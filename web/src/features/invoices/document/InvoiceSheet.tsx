@@ -1,13 +1,22 @@
-import type { Invoice } from '@hirelane/api/schemas/invoices';
+import type { Invoice, Settlement } from '@hirelane/api/schemas/invoices';
 import { styled } from 'styled-components';
+import { InvoiceBadge } from '@/features/invoices/InvoiceStatus';
 import { formatDay, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { FormPair } from '@/shared/ui/layout/layout';
 import { Facts } from '@/shared/ui/lists/Facts';
 
-/** An invoice as a document. `title` is the title of the contract's project. */
-export function InvoiceSheet({ invoice, title }: { invoice: Invoice; title: string }) {
-  const { number, issuedOn, dueOn, issuer, recipient } = invoice;
+interface InvoiceSheetProps {
+  invoice: Invoice;
+  /** The title of the contract's project. */
+  title: string;
+  /** The number of the invoice that this one corrects. */
+  corrects: string | undefined;
+}
+
+/** An invoice as a document. */
+export function InvoiceSheet({ invoice, title, corrects }: InvoiceSheetProps) {
+  const { number, issuedOn, dueOn, issuer, recipient, settlement } = invoice;
   // An issued invoice always has an issuer name, which is deleted along with the contract's terms.
   const isKept = issuer.name !== '';
   const noName = isKept ? NO_NAME.deleted : NO_NAME.expired;
@@ -29,6 +38,20 @@ export function InvoiceSheet({ invoice, title }: { invoice: Invoice; title: stri
             <dt>Due</dt>
             <dd>
               <time dateTime={dueOn}>{formatDay(dueOn)}</time>
+            </dd>
+          </div>
+        )}
+        {corrects && (
+          <div>
+            <dt>Corrects</dt>
+            <dd>Invoice {corrects}</dd>
+          </div>
+        )}
+        {settlement && (
+          <div>
+            <dt>Status</dt>
+            <dd>
+              <InvoiceBadge status={settlement.status} />
             </dd>
           </div>
         )}
@@ -67,6 +90,11 @@ const Sheet = styled.article`
     border: 0;
     border-radius: 0;
     box-shadow: none;
+
+    /* On paper, the badge has no background to be padded from. */
+    dd > span {
+      padding: 0;
+    }
   }
 `;
 
@@ -105,7 +133,19 @@ const Box = styled.section`
   }
 `;
 
-function LinesTable({ invoice: { lines, total } }: { invoice: Invoice }) {
+/** The sums below the total, for an invoice of which something was paid or corrected. */
+function sumsOf({ corrected, paid, reported, open, excess }: Settlement) {
+  if (corrected + paid + reported === 0) return [];
+  return [
+    { label: 'Corrections', amount: -corrected, isShown: corrected > 0 },
+    { label: 'Paid', amount: -paid, isShown: paid > 0 },
+    { label: 'Paid too much', amount: excess, isShown: excess > 0 },
+    { label: 'Still open', amount: open, isShown: excess === 0 },
+    { label: 'Recorded, not confirmed yet', amount: reported, isShown: reported > 0 },
+  ].filter(({ isShown }) => isShown);
+}
+
+function LinesTable({ invoice: { lines, total, settlement } }: { invoice: Invoice }) {
   return (
     <Table aria-label="Lines">
       <thead>
@@ -128,6 +168,13 @@ function LinesTable({ invoice: { lines, total } }: { invoice: Invoice }) {
           <th scope="row">Total</th>
           <td>{formatRupees(total)}</td>
         </tr>
+        {settlement &&
+          sumsOf(settlement).map(({ label, amount }) => (
+            <Sum key={label}>
+              <th scope="row">{label}</th>
+              <td>{formatRupees(amount)}</td>
+            </Sum>
+          ))}
       </tfoot>
     </Table>
   );
@@ -176,6 +223,15 @@ const Table = styled.table`
     tfoot {
       display: table-row-group;
     }
+  }
+`;
+
+const Sum = styled.tr`
+  && th,
+  && td {
+    padding-block: ${theme.space[1]};
+    font-size: ${theme.font.sm};
+    font-weight: 400;
   }
 `;
 

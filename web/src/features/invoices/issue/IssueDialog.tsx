@@ -1,4 +1,4 @@
-import { INVOICE_LINES_MAX } from '@hirelane/api/constants';
+import { INVOICE_LINES_MAX, PAYMENT_DAYS_DEFAULT } from '@hirelane/api/constants';
 import type { Contract } from '@hirelane/api/schemas/contracts';
 import type { IssueInvoice } from '@hirelane/api/schemas/invoices';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -8,13 +8,16 @@ import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type * as z from 'zod';
 import { formatTypedRate } from '@/domain/projects/typedRate';
+import { isGone } from '@/features/contracts/people';
 import { BillingForm } from '@/features/invoices/billing/BillingForm';
+import { useSuggestedName } from '@/features/invoices/billing/useSuggestedName';
 import { fieldsOf, type InvoiceForm, TypedInvoice, totalOf } from '@/features/invoices/issue/invoiceForm';
 import { LineFields } from '@/features/invoices/issue/LineFields';
 import { billingQuery } from '@/features/invoices/queries';
 import { BILLING_TEXTS, ISSUE_TEXTS } from '@/features/invoices/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { ApiError } from '@/shared/lib/apiError';
+import { inDays } from '@/shared/lib/days';
 import { formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
@@ -28,7 +31,7 @@ import { FieldError } from '@/shared/ui/forms/FieldError';
 import { Icon } from '@/shared/ui/icons/Icon';
 
 interface IssueDialogProps {
-  contract: Pick<Contract, 'title' | 'rate' | 'invoices'>;
+  contract: Pick<Contract, 'title' | 'rate' | 'invoices' | 'parties' | 'other'>;
   issue: (invoice: IssueInvoice) => Promise<unknown>;
   onClose: () => void;
 }
@@ -37,19 +40,25 @@ interface IssueDialogProps {
  * Issues an invoice, prefilled with the remainder of the agreed rate. Users without billing details enter them first.
  */
 export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
-  const { title, rate, invoices } = contract;
+  const { title, rate, invoices, parties } = contract;
+  const suggestedName = useSuggestedName();
   const left = invoices.reduce((rest, { total }) => rest - total, rate);
   const { data: details, isPending, refetch } = useQuery(billingQuery());
   /** Whether billing details exist, if this is newer than the data in the query. */
   const [learnt, setLearnt] = useState<'given' | 'missing'>();
   const [isGivingDetails, setIsGivingDetails] = useState(false);
+  const days = details?.paymentDays ?? PAYMENT_DAYS_DEFAULT;
   const form = useForm<z.input<typeof TypedInvoice>, unknown, z.output<typeof TypedInvoice>>({
     resolver: zodResolver(TypedInvoice),
     defaultValues: {
       lines: [{ description: title, amount: left > 0 ? formatTypedRate(String(left)) : '' }],
-      dueOn: '',
+      dueOn: inDays(days),
+      correctsId: '',
     },
   });
+  const { setValue } = form;
+  // The details may arrive, or be entered, after the form was created.
+  useEffect(() => setValue('dueOn', inDays(days)), [days, setValue]);
   const known = learnt ?? (details === undefined ? undefined : details === null ? 'missing' : 'given');
   return (
     <EditDialog
@@ -58,12 +67,21 @@ export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
       onClose={onClose}
     >
       {known === 'given' && (
-        <IssueForm issue={issue} form={form} onDetailsMissing={() => setLearnt('missing')} onClose={onClose} />
+        <IssueForm
+          issue={issue}
+          form={form}
+          invoices={invoices.filter(({ total }) => total > 0)}
+          isClientWithoutAddress={parties?.client.address === '' && !isGone(contract)}
+          onDetailsMissing={() => setLearnt('missing')}
+          onClose={onClose}
+        />
       )}
-      {known === 'missing' && (
+      {known === 'missing' && suggestedName !== undefined && (
         <BillingForm
           isFirst
           details={details ?? null}
+          suggestedName={suggestedName}
+          isFreelancer
           onDirty={setIsGivingDetails}
           onSaved={() => {
             setIsGivingDetails(false);
@@ -72,7 +90,9 @@ export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
           onCancel={onClose}
         />
       )}
-      {known === undefined && isPending && <Skeleton label="Loading your billing details" rows={1} height="24rem" />}
+      {((known === undefined && isPending) || (known === 'missing' && suggestedName === undefined)) && (
+        <Skeleton label="Loading your billing details" rows={1} height="24rem" />
+      )}
       {known === undefined && !isPending && (
         <ErrorState message="We could not load your billing details." onRetry={() => void refetch()} />
       )}
@@ -84,6 +104,9 @@ interface IssueFormProps {
   issue: (invoice: IssueInvoice) => Promise<unknown>;
   /** Created by the dialog, so that the typed text is kept during the step that asks for billing details. */
   form: InvoiceForm;
+  /** The invoices that this one can correct. */
+  invoices: Contract['invoices'];
+  isClientWithoutAddress: boolean;
   /** Called when the server has no billing details. */
   onDetailsMissing: () => void;
   onClose: () => void;
@@ -92,24 +115,29 @@ interface IssueFormProps {
 const isWithoutDetails = (error: Error) => error instanceof ApiError && error.problem.code === 'no-billing-details';
 
 /** The invoice's lines and due date. */
-function IssueForm({ issue, form, onDetailsMissing, onClose }: IssueFormProps) {
+function IssueForm({ issue, form, invoices, isClientWithoutAddress, onDetailsMissing, onClose }: IssueFormProps) {
   const { register, handleSubmit, setError, setFocus, getValues, formState } = form;
   const { errors, isSubmitting } = formState;
+  const total = totalOf(useWatch({ control: form.control, name: 'lines' }));
+  const isCorrection = total !== null && total < 0;
   const due = useRef<HTMLInputElement>(null);
   const { ref: registerDue, ...dueOn } = register('dueOn');
   // The dialog sets its initial focus before this field is rendered.
   useEffect(() => setFocus('lines.0.description'), [setFocus]);
 
   const onSubmit = handleSubmit((invoice) => {
-    // The value of an incomplete date is empty, so the invoice would be issued without a due date.
+    // The value of an incomplete date is empty, so the invoice would get the default due date.
     if (due.current?.validity.badInput) {
       setError('dueOn', { message: 'Due date must be a date.' }, { shouldFocus: true });
       return undefined;
     }
-    return issue(invoice).then(onClose, (error: Error) => {
-      if (isWithoutDetails(error)) onDetailsMissing();
-      else applyProblem(error, setError, fieldsOf(getValues('lines')));
-    });
+    return issue(isCorrection ? { ...invoice, dueOn: null } : { ...invoice, correctsId: null }).then(
+      onClose,
+      (error: Error) => {
+        if (isWithoutDetails(error)) onDetailsMissing();
+        else applyProblem(error, setError, fieldsOf(getValues('lines')));
+      },
+    );
   });
 
   return (
@@ -122,16 +150,32 @@ function IssueForm({ issue, form, onDetailsMissing, onClose }: IssueFormProps) {
       onCancel={onClose}
     >
       <Alert tone="info">{ISSUE_TEXTS.hint}</Alert>
+      {isClientWithoutAddress && <Alert tone="info">{ISSUE_TEXTS.noAddress}</Alert>}
       <InvoiceLines form={form} />
-      <Field label="Due date (optional)" error={errors.dueOn?.message}>
-        <DateInput
-          {...dueOn}
-          ref={(box) => {
-            due.current = box;
-            registerDue(box);
-          }}
-        />
-      </Field>
+      {isCorrection ? (
+        invoices.length > 0 && (
+          <Field label="Corrects" hint={ISSUE_TEXTS.corrects} error={errors.correctsId?.message}>
+            <select {...register('correctsId')}>
+              <option value="">The latest invoice</option>
+              {invoices.map(({ _id, number, total }) => (
+                <option key={_id} value={_id}>
+                  {number}, {formatRupees(total)}
+                </option>
+              ))}
+            </select>
+          </Field>
+        )
+      ) : (
+        <Field label="Due date" error={errors.dueOn?.message}>
+          <DateInput
+            {...dueOn}
+            ref={(box) => {
+              due.current = box;
+              registerDue(box);
+            }}
+          />
+        </Field>
+      )}
     </DialogForm>
   );
 }

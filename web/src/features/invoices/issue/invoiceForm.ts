@@ -1,14 +1,14 @@
-import { day, signedRate } from '@hirelane/api/fields';
+import { day, Id, signedRate } from '@hirelane/api/fields';
 import { IssueInvoice } from '@hirelane/api/schemas/invoices';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 
-/** An invoice as typed. An empty due date becomes null. */
+const emptyAsNull = z.literal('').transform(() => null);
+
+/** An invoice as typed. An empty due date, or no corrected invoice, becomes null. */
 export const TypedInvoice = IssueInvoice.extend({
-  dueOn: z
-    .literal('')
-    .transform(() => null)
-    .or(day('Due date')),
+  dueOn: emptyAsNull.or(day('Due date')),
+  correctsId: emptyAsNull.or(Id),
 });
 
 export type InvoiceForm = UseFormReturn<z.input<typeof TypedInvoice>, unknown, z.output<typeof TypedInvoice>>;
@@ -32,4 +32,5 @@ export const fieldsOf = (lines: readonly Line[]) =>
     ...lines.flatMap((_, index) => [`lines.${index}.description`, `lines.${index}.amount`] as const),
     'lines',
     'dueOn',
+    'correctsId',
   ] as const;

@@ -3,13 +3,15 @@ import type { contractsRoutes } from '@hirelane/api/routes/contracts';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 
+const Party = object({ _id: text, firstName: text, lastName: text, profileImg: nullable(text) });
+
 const ContractSummary = object({
   _id: text,
   projectId: text,
   title: text,
   status: oneOf('active', 'delivered', 'changes', 'completed', 'ended'),
   role: oneOf('client', 'freelancer'),
-  other: object({ _id: text, firstName: text, lastName: text, profileImg: nullable(text) }),
+  other: Party,
   rate: number,
   duration: oneOf('1 month', '3 month', '6 month', '12 month'),
   startDate: text,
@@ -17,9 +19,16 @@ const ContractSummary = object({
   endedAt: nullable(text),
   isWaiting: flag,
   reviewUntil: nullable(text),
+  unpaid: optional(
+    nullable(
+      object({ status: oneOf('open', 'part paid', 'paid', 'overdue', 'cancelled', 'correction'), open: number }),
+    ),
+  ),
 });
 
 const Contracts = object({ data: list(ContractSummary), nextCursor: nullable(text) });
+
+const PartyAddress = object({ name: text, address: text });
 
 const ContractStep = object({
   what: oneOf(
@@ -36,6 +45,8 @@ const ContractStep = object({
     'payment corrected',
     'payment confirmed',
     'payment disputed',
+    'payment withdrawn',
+    'payment assigned',
     'invoice issued',
     'client left',
     'freelancer left',
@@ -69,12 +80,22 @@ const Amendment = object({
 
 const Payment = object({
   _id: text,
+  invoiceId: optional(text),
   amount: number,
   paidOn: text,
   reference: text,
   status: oneOf('marked', 'confirmed', 'disputed'),
   words: text,
   markedAt: text,
+});
+
+const Settlement = object({
+  status: oneOf('open', 'part paid', 'paid', 'overdue', 'cancelled', 'correction'),
+  corrected: number,
+  paid: number,
+  reported: number,
+  open: number,
+  excess: number,
 });
 
 const Invoice = object({
@@ -86,6 +107,8 @@ const Invoice = object({
   recipient: object({ name: text, address: text, taxId: text }),
   lines: list(object({ description: text, amount: number })),
   total: number,
+  correctsId: optional(text),
+  settlement: optional(Settlement),
 });
 
 const Review = object({
@@ -124,7 +147,7 @@ const Contract = object({
   title: text,
   status: oneOf('active', 'delivered', 'changes', 'completed', 'ended'),
   role: oneOf('client', 'freelancer'),
-  other: object({ _id: text, firstName: text, lastName: text, profileImg: nullable(text) }),
+  other: Party,
   rate: number,
   duration: oneOf('1 month', '3 month', '6 month', '12 month'),
   startDate: text,
@@ -132,6 +155,7 @@ const Contract = object({
   endedAt: nullable(text),
   isWaiting: flag,
   scope: text,
+  parties: optional(object({ client: PartyAddress, freelancer: PartyAddress })),
   firstTerms: object({ rate: number, duration: oneOf('1 month', '3 month', '6 month', '12 month'), scope: text }),
   ended: nullable(object({ by: oneOf('client', 'freelancer'), reason: text, words: text })),
   timeline: list(ContractStep),
@@ -162,6 +186,8 @@ export const contractsApi = apiOf<typeof contractsRoutes>()({
   endContract: ['PUT /api/v1/contract/:id/ended', ContractState],
   markPayment: ['POST /api/v1/contract/:id/payments', ContractState],
   correctPayment: ['PUT /api/v1/contract/:id/payments/:paymentId', ContractState],
+  withdrawPayment: ['PUT /api/v1/contract/:id/payments/:paymentId/withdrawn', ContractState],
+  assignPayment: ['PUT /api/v1/contract/:id/payments/:paymentId/invoice', ContractState],
   confirmPayment: ['PUT /api/v1/contract/:id/payments/:paymentId/confirmed', ContractState],
   disputePayment: ['PUT /api/v1/contract/:id/payments/:paymentId/disputed', ContractState],
   issueInvoice: ['POST /api/v1/contract/:id/invoices', ContractState],

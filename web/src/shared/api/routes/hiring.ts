@@ -1,7 +1,7 @@
 // Written by `npm run contracts`.
 import type { hiringRoutes } from '@hirelane/api/routes/hiring';
 import { apiOf } from '@/shared/api/api';
-import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
+import { flag, list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 
 const NoteSaved = object({ isNoteSaved: oneOf(true) });
 
@@ -9,11 +9,50 @@ const Note = object({ proposalId: text, text: text, writtenAt: text });
 
 const Notes = object({ data: list(Note), nextCursor: nullable(text) });
 
-const Billing = object({ legalName: text, address: text, taxId: text });
+const Billing = object({ legalName: text, address: text, taxId: text, paymentDays: optional(number) });
 
 const BillingAnswer = object({ data: nullable(Billing) });
 
 const BillingSaved = object({ isBillingSaved: flag });
+
+const Party = object({ _id: text, firstName: text, lastName: text, profileImg: nullable(text) });
+
+const Settlement = object({
+  status: oneOf('open', 'part paid', 'paid', 'overdue', 'cancelled', 'correction'),
+  corrected: number,
+  paid: number,
+  reported: number,
+  open: number,
+  excess: number,
+});
+
+const InvoiceSummary = object({
+  _id: text,
+  contractId: text,
+  title: text,
+  number: text,
+  issuedOn: text,
+  dueOn: nullable(text),
+  role: oneOf('client', 'freelancer'),
+  other: Party,
+  total: number,
+  settlement: Settlement,
+});
+
+const Invoices = object({ data: list(InvoiceSummary), nextCursor: nullable(text) });
+
+const YearTotal = object({
+  year: number,
+  role: oneOf('client', 'freelancer'),
+  other: Party,
+  invoices: number,
+  invoiced: number,
+  corrected: number,
+  paid: number,
+  open: number,
+});
+
+const TotalsAnswer = object({ data: list(YearTotal) });
 
 const FreelancerCard = object({
   _id: text,
@@ -86,6 +125,8 @@ export const hiringApi = apiOf<typeof hiringRoutes>()({
   listNotes: ['GET /api/v1/client/project/:id/notes', Notes],
   readBilling: ['GET /api/v1/billing', BillingAnswer],
   setBilling: ['PUT /api/v1/billing', BillingSaved],
+  listInvoices: ['GET /api/v1/invoice', Invoices],
+  readInvoiceTotals: ['GET /api/v1/invoice/totals', TotalsAnswer],
   listFreelancers: ['GET /api/v1/freelancers', FreelancerList],
   countFreelancers: ['GET /api/v1/freelancers/counts', FreelancerCounts],
   readCompleted: ['GET /api/v1/people/:id/contracts', CompletedContracts],
