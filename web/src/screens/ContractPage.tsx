@@ -17,6 +17,7 @@ import { BillingButton } from '@/features/invoices/billing/BillingButton';
 import { useIssueInvoice } from '@/features/invoices/commands';
 import { InvoiceRow } from '@/features/invoices/InvoiceRow';
 import { BILLING_TEXTS, ISSUE_TEXTS, INVOICE_TEXTS as TEXTS } from '@/features/invoices/texts';
+import { MarkRead } from '@/features/notifications/MarkRead';
 import { ContractRecord } from '@/features/records/ContractRecord';
 import { NamingCard } from '@/features/records/NamingCard';
 import { Reviews } from '@/features/reviews/Reviews';
@@ -41,6 +42,7 @@ export function ContractPage() {
   const { state } = useLocation();
   const [isNew] = useState(() => isNewContract(state));
   const [notice, setNotice] = useNotice();
+  const [firstNotice] = useState(notice);
   const [conflict, setConflict] = useState('');
   const tellConflict = (text: string) => {
     setConflict(text);
@@ -76,9 +78,12 @@ export function ContractPage() {
 
   const amendment = openAmendment(contract);
   const isCompleted = contract.status === 'completed';
+  // The notice about the acceptance would contradict the page once something else has happened.
+  const isOutdated = isNew && notice === firstNotice && contract.timeline.length > 1;
   return (
     <Page>
-      <Notice text={notice} icon={notice === conflict ? 'info' : 'check'} />
+      <Notice text={isOutdated ? '' : notice} icon={notice === conflict ? 'info' : 'check'} />
+      <MarkRead pages={['contract']} about={contract._id} />
       <ContractHead contract={contract} />
       <ContractColumns>
         <Stack>

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { useTitle } from '@/domain/marketplace/pageTitle';
 import { contractQuery } from '@/features/contracts/queries';
 import { InvoiceSheet } from '@/features/invoices/document/InvoiceSheet';
+import { MarkRead } from '@/features/notifications/MarkRead';
 import { isUnknown } from '@/shared/lib/apiError';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
@@ -51,6 +52,7 @@ export function InvoicePage() {
           Print
         </Button>
       </Bar>
+      <MarkRead pages={['invoice']} about={`${id}/${invoice._id}`} />
       <InvoiceSheet invoice={invoice} title={contract.title} />
     </Narrow>
   );

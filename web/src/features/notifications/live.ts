@@ -8,7 +8,8 @@ import { useFallbackPause } from '@/shared/live/state';
  */
 const PAUSE = { unread: 60_000, list: 30_000 } as const;
 
-export const useUnreadNotifications = () =>
+/** The number of unread notifications, and the time of the newest notification. */
+export const useUnread = () =>
   useQuery({ ...unreadNotificationsQuery(), refetchInterval: useFallbackPause(PAUSE.unread) });
 
 export const useNotifications = () =>
