@@ -48,12 +48,12 @@ describe('the list', () => {
     ]);
     renderApp('/notifications');
     const today = within(await screen.findByRole('region', { name: 'Today' }));
-    const shop = within(today.getByRole('region', { name: 'Build a shop' }));
+    const shop = within(today.getByRole('group', { name: 'Build a shop' }));
     expect(shop.getByRole('link', { name: /^Unread:\s*Sofia M\. and others sent 7 proposals/ })).toHaveAttribute(
       'href',
       `/client/project/${PROJECT_ID}`,
     );
-    const bakery = within(today.getByRole('region', { name: 'A bakery' }));
+    const bakery = within(today.getByRole('group', { name: 'A bakery' }));
     expect(bakery.getByRole('link', { name: /Kabir A\. sent a proposal for ₹42,000/ })).toBeInTheDocument();
     const yesterday = within(screen.getByRole('region', { name: 'Yesterday' }));
     expect(yesterday.getByRole('link', { name: /^A freelancer delivered work/ })).toHaveAttribute(
@@ -161,7 +161,7 @@ describe('the list', () => {
     );
     const { user } = renderApp('/notifications');
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect(await screen.findByRole('region', { name: 'A bakery' })).toBeInTheDocument();
+    expect(await screen.findByRole('group', { name: 'A bakery' })).toBeInTheDocument();
   });
 
   test('requests days in the browser’s time zone', async () => {

@@ -25,6 +25,9 @@ interface HiredBoxProps {
   contractId?: string | undefined;
 }
 
+/** The interval between requests while a known hire has no contract yet, in milliseconds. */
+const STARTING_PAUSE_MS = 3_000;
+
 /**
  * A project's contracts with the reader: the other person, the status and a link. Renders nothing if there are none and
  * no hire is known.
@@ -37,7 +40,11 @@ export function HiredBox({ projectId, isClient, isHired, contractId }: HiredBoxP
     hasNextPage,
     isFetchingNextPage,
     fetchNextPage,
-  } = useInfiniteQuery(projectContractsQuery(projectId));
+  } = useInfiniteQuery({
+    ...projectContractsQuery(projectId),
+    // In case the signal about the contract is lost.
+    refetchInterval: ({ state }) => (isHired && state.data?.pages[0]?.data.length === 0 ? STARTING_PAUSE_MS : false),
+  });
   if (isPending) return isHired ? <Skeleton label={TEXTS.loading} rows={1} height="7rem" /> : null;
   if (!contracts) return <ErrorState message={TEXTS.failed} onRetry={() => void refetch()} />;
   if (contracts.length === 0 && !isHired) return null;

@@ -88,7 +88,7 @@ function NotificationDay({ day, notifications, isClient, onRead, action }: Notif
         {action}
       </Head>
       {byProject(notifications).map(({ key, title, rows }) => (
-        <Group key={key} aria-label={title || undefined}>
+        <Group key={key} role={title ? 'group' : undefined} aria-label={title || undefined}>
           {title && <h3>{title}</h3>}
           <ul>
             {rows.map((notification) => (
@@ -127,7 +127,7 @@ function byProject(notifications: readonly Notification[]): readonly ProjectGrou
   return [...groups.values()];
 }
 
-const Group = styled.section`
+const Group = styled.div`
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.lg};
   background: ${theme.color.surface};
