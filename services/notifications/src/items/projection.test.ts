@@ -2,7 +2,7 @@ import { NOTIFICATION_DAYS } from '@hirelane/api/constants';
 import type { PageName } from '@hirelane/api/notifications/pages';
 import { anId } from '@hirelane/api/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   CLIENT,
   freelancer,
@@ -146,6 +146,9 @@ describe('a name', () => {
 });
 
 describe('opening a page', () => {
+  // The marks are outside the read models, which the tests do not share.
+  afterEach(() => storage.pool.query('DELETE FROM notifications.read_marks'));
+
   const upTo = new Date().toISOString();
   const opens = (model: Awaited<ReturnType<typeof given>>, userId: string, pages: PageName[], about?: string) =>
     model.marks.mark({

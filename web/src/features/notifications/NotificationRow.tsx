@@ -25,8 +25,8 @@ function targetOf(notification: Notification, isClient: boolean): string | null 
 }
 
 /**
- * A notification: who did what, and when. It is listed below its project. The row links to the notification's page; following the link
- * marks it as read.
+ * A notification: who did what, and when. It is listed below its project. The row links to the notification's page;
+ * following the link marks it as read.
  */
 export function NotificationRow({ notification, isClient, onRead }: NotificationRowProps) {
   const { isRead, at, kind } = notification;
