@@ -42,12 +42,12 @@ export const clientsHired: readonly RoleState[] = [
     page.route(CONTRACTS, (route) => route.abort()),
   ),
   {
-    name: 'hired-past',
+    name: 'hired-past-none',
     path: '/client?all',
     act: async (page) => {
       await page.getByRole('link', { name: 'Filled and Closed Projects' }).click();
       await expect(page).toHaveURL('/client?past');
-      await expect(page.getByRole('article').first()).toBeVisible();
+      await expect(page.getByText('No filled or closed projects')).toBeVisible();
     },
   },
 ];

@@ -93,9 +93,7 @@ function HiredRow({ contract, isMain }: { contract: ContractSummary; isMain: boo
           <ContractBadge status={status} />
           {isWaiting && <Waiting>{LIST_TEXTS.waiting}</Waiting>}
           {endedAt ? (
-            <span>
-              {status === 'completed' ? 'Completed' : 'Ended'} <time dateTime={endedAt}>{formatInstant(endedAt)}</time>
-            </span>
+            <time dateTime={endedAt}>{formatInstant(endedAt)}</time>
           ) : (
             <span>
               From <time dateTime={startDate}>{formatDay(startDate)}</time>
@@ -127,7 +125,8 @@ const Box = styled.section`
   padding: ${theme.space[4]} ${theme.space[6]};
   border: 1px solid ${theme.color.accent};
   border-radius: ${theme.radius.lg};
-  background: ${theme.color.accentSoft};
+  background: ${theme.color.surface};
+  box-shadow: ${theme.shadow.sm};
 
   h2 {
     display: flex;

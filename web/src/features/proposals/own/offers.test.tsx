@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@hirelane/api/problem';
 import { ContractAnswer } from '@hirelane/api/schemas/contracts';
+import { ProjectAnswer } from '@hirelane/api/schemas/projects';
 import { OfferAcceptedAnswer, ProposalState } from '@hirelane/api/schemas/proposals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
@@ -7,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { contractKeys } from '@/features/contracts/queries';
 import { readAgain } from '@/shared/api/queryClient';
 import { fail, json, note, type Sent } from '@/test/answers';
-import { anOffer, anOwnProposal, aProblem, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
+import { anOffer, anOwnProposal, aProblem, aProject, CLIENT_ID, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
 import { openDialog } from '@/test/dialogs';
 import { signedInHandlers } from '@/test/handlers';
 import { aContract, CONTRACT_ID } from '@/test/hiringBuilders';
@@ -54,6 +55,8 @@ test('an open offer shows its terms, and can only be accepted or declined', asyn
   const offer = within(proposal.getByRole('group', { name: 'Offer for Build a shop' }));
   for (const text of ['₹40,000', '1 Feb 2026', 'A shop with a checkout.', 'We liked your letter.'])
     expect(offer.getByText(text)).toBeInTheDocument();
+  expect(await offer.findByRole('link', { name: 'Ananya R.' })).toHaveAttribute('href', `/people/${CLIENT_ID}`);
+  expect(offer.getByText('Pune, Maharashtra')).toBeInTheDocument();
   for (const name of [/^Revise/, /^Withdraw/]) expect(proposal.queryByRole('button', { name })).not.toBeInTheDocument();
   const steps = within(proposal.getByRole('list', { name: 'Progress' }));
   expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -63,6 +66,21 @@ test('an open offer shows its terms, and can only be accepted or declined', asyn
     'Hired',
   ]);
   await expectNoAxeViolations();
+});
+
+test('an offer does not name a client whose page the freelancer may not see', async () => {
+  const client = { ...aProject().client, person: null };
+  let isAsked = false;
+  server.use(
+    http.get('/api/v1/client/project/:id', () => {
+      isAsked = true;
+      return json(ProjectAnswer, { data: aProject({ userId: null, client }), isApplied: true });
+    }),
+  );
+  const { proposal } = await open();
+  await waitFor(() => expect(isAsked).toBe(true));
+  expect(proposal.getByRole('group', { name: 'Offer for Build a shop' })).toBeInTheDocument();
+  expect(proposal.queryByText(/From/)).not.toBeInTheDocument();
 });
 
 test('the dialog explains that a contract starts and no money moves, and then opens the contract once it exists', async () => {
