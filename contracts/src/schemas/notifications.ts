@@ -55,7 +55,7 @@ export type ListNotifications = z.infer<typeof ListNotifications>;
 const unread = z.number().int().max(UNREAD_MAX);
 /**
  * The number of the caller's unread notifications, at most `UNREAD_MAX`, and the time of the caller's newest
- * notification, which is null if there are none.
+ * notification, which is null if the caller has no notifications.
  */
 export const UnreadNotifications = z.object({ data: z.object({ unread, newestAt: Instant.nullable() }) });
 

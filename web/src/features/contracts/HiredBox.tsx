@@ -29,8 +29,8 @@ interface HiredBoxProps {
 const STARTING_PAUSE_MS = 3_000;
 
 /**
- * A project's contracts with the reader: the other person, the status and a link. Renders nothing if there are none and
- * no hire is known.
+ * A project's contracts with the reader: the other person, the status and a link. Renders nothing if the project has no
+ * contract and no hire is known.
  */
 export function HiredBox({ projectId, isClient, isHired, contractId }: HiredBoxProps) {
   const {

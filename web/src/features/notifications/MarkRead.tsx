@@ -1,7 +1,6 @@
 import type { PageName } from '@hirelane/api/notifications/pages';
 import { useEffect, useRef } from 'react';
-import { useUnread } from '@/features/notifications/live';
-import { useRead } from '@/features/notifications/useRead';
+import { useRead, useUnread } from '@/features/notifications/live';
 
 /** Events that show that the user is looking at this page. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus'] as const;

@@ -1,10 +1,9 @@
 import type { Notification } from '@hirelane/api/schemas/notifications';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useNotifications, useUnread } from '@/features/notifications/live';
+import { useNotifications, useRead, useUnread } from '@/features/notifications/live';
 import { NotificationRow } from '@/features/notifications/NotificationRow';
 import { TEXTS } from '@/features/notifications/texts';
-import { useRead } from '@/features/notifications/useRead';
 import { messageOf } from '@/shared/api/http';
 import { byLocalDay, dayLabel } from '@/shared/lib/days';
 import { theme } from '@/shared/theme/theme';

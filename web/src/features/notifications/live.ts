@@ -1,5 +1,8 @@
+import type { ReadNotifications } from '@hirelane/api/schemas/notifications';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { notificationsQuery, unreadNotificationsQuery } from '@/features/notifications/queries';
+import { notificationKeys, notificationsQuery, unreadNotificationsQuery } from '@/features/notifications/queries';
+import { notificationsApi } from '@/shared/api/routes/notifications';
+import { useCommand } from '@/shared/api/useCommand';
 import { useFallbackPause } from '@/shared/live/state';
 
 /**
@@ -14,3 +17,11 @@ export const useUnread = () =>
 
 export const useNotifications = () =>
   useInfiniteQuery({ ...notificationsQuery(), refetchInterval: useFallbackPause(PAUSE.list) });
+
+/** Marks the given notifications as read. */
+export const useRead = () =>
+  useCommand(
+    (read: ReadNotifications, idempotencyKey) =>
+      notificationsApi.call('readNotifications', { body: read, idempotencyKey }),
+    { invalidates: [notificationKeys.all] },
+  );

@@ -30,7 +30,7 @@ export function wordsOf(
   const number = count < UNREAD_MAX ? `${count}` : `${UNREAD_MAX - 1}+`;
   const template = count === 1 ? one : (many ?? `${one} ${number} times`);
   const text = template
-    .replace(/\[(.*?)\]/, amount === null ? '' : '$1')
+    .replace(/\[([^[\]]*)\]/, amount === null ? '' : '$1')
     .replace('{amount}', formatRupees(amount ?? 0))
     .replace('{n}', number);
   const [before = '', after] = text.split('{who}');
