@@ -42,7 +42,6 @@ export const PAGES = {
 } as const satisfies Readonly<Record<string, Page>>;
 
 export type PageName = keyof typeof PAGES;
-export const PAGE_NAMES = Object.keys(PAGES) as readonly PageName[];
 
 /** The parameters in a page's URL: '' if it has none, null if the page does not exist. */
 export function aboutOf(name: PageName, where: Where): string | null {

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { PAGE_MAX, UNREAD_MAX } from '../constants.ts';
 import { GivenInstant, Id, Instant, orStop } from '../fields.ts';
-import { PAGE_NAMES } from '../notifications/pages.ts';
-import { SCREEN_KINDS } from '../notifications.ts';
+import { PAGE_NAMES, SCREEN_KINDS } from '../notifications.ts';
 import { PageQuery } from './projects.ts';
 
 export const NotificationKind = z.enum(SCREEN_KINDS);
