@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { CATALOG } from './events/catalog.ts';
 import { GROUPS } from './mail-groups.ts';
 import { FOLLOWED } from './notifications/record.ts';
-import { groupOf, MAIL_KINDS, mailFor, mailPage, mailWords, notificationsOf, TOPICS } from './notifications.ts';
+import {
+  groupOf,
+  kindsOn,
+  MAIL_KINDS,
+  mailFor,
+  mailPage,
+  mailWords,
+  notificationsOf,
+  TOPICS,
+} from './notifications.ts';
 import { anId } from './testing/fixtures.ts';
 
 const [CLIENT, FREELANCER, PROJECT, CONTRACT, THING] = [anId(1), anId(2), anId(3), anId(4), anId(5)];
@@ -109,14 +118,26 @@ describe('contract notifications', () => {
     ['PaymentCorrected', {}, 'freelancer: payment-corrected'],
     ['PaymentConfirmed', {}, 'client: payment-confirmed'],
     ['PaymentDisputed', {}, 'client: payment-disputed'],
-    ['InvoiceIssued', { invoiceId: THING }, 'client: invoice-issued'],
+    ['InvoiceIssued', { invoiceId: THING, lines: [] }, 'client: invoice-issued'],
   ])('the event %s with %o notifies %s', (type, more, expected) => {
     expect(whoAndWhat(type, { ...ofContract, ...more })).toEqual([expected]);
     expect(notified(type, { ...ofContract, ...more })[0]?.contractId).toBe(CONTRACT);
   });
 
   test('the notification about an invoice links to the invoice', () => {
-    expect(notified('InvoiceIssued', { ...ofContract, invoiceId: THING })[0]?.invoiceId).toBe(THING);
+    expect(notified('InvoiceIssued', { ...ofContract, invoiceId: THING, lines: [] })[0]?.invoiceId).toBe(THING);
+  });
+
+  test.each([
+    ['ProposalSent', { expectedBidRate: 42_000 }, 42_000],
+    ['OfferMade', { rate: 40_000 }, 40_000],
+    ['AmendmentProposed', { by: 'client', rate: 45_000 }, 45_000],
+    ['PaymentDisputed', { amount: 130_000 }, 130_000],
+    ['PaymentDisputed', {}, null],
+    ['InvoiceIssued', { invoiceId: THING, lines: [{ amount: 1_000 }, { amount: -200 }] }, 800],
+    ['WorkDelivered', {}, null],
+  ])('the event %s with %o contains the amount %s', (type, more, amount) => {
+    expect(notified(type, { ...ofContract, ...more })[0]?.amount).toBe(amount);
   });
 });
 
@@ -150,6 +171,13 @@ test.each([
 ])('the decision on a report about a %s notifies the reporter', (about, expected) => {
   const decided = { by: CLIENT, about, thingId: THING, personId: FREELANCER, decision: 'upheld' };
   expect(notified('ReportDecided', decided)).toMatchObject([{ to: CLIENT, kind: 'report-upheld', ...expected }]);
+});
+
+test('a page has the kinds of notification that link to it, which differ by role', () => {
+  expect(kindsOn(['project'], true)).toContain('offer-lapsed');
+  expect(kindsOn(['project'], false)).not.toContain('offer-lapsed');
+  expect(kindsOn(['own proposals'], false)).toContain('offer-lapsed');
+  expect(kindsOn(['invoice', 'company'], true)).toEqual(['invoice-issued', 'company-verified', 'company-unverified']);
 });
 
 test('an event does not notify its actor', () => {
@@ -187,7 +215,7 @@ describe('emails', () => {
 
   test('an email about an invoice links to the invoice, and its topic is the contract', () => {
     const about = `${CONTRACT}/invoices/${THING}`;
-    expect(mailOf('InvoiceIssued', { ...ofContract, invoiceId: THING })).toEqual([
+    expect(mailOf('InvoiceIssued', { ...ofContract, invoiceId: THING, lines: [] })).toEqual([
       { kind: 'invoice-issued', to: CLIENT, about, thing: CONTRACT, projectId: PROJECT },
     ]);
     expect(mailPage('invoice-issued', about, true).address).toBe(`contracts/${about}`);

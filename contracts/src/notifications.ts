@@ -46,6 +46,13 @@ function shownOf(kind: string): OnScreen & Readonly<{ as: ScreenKind }> {
 /** A kind's on-screen text. */
 export const onScreen = (kind: ScreenKind): OnScreen => shownOf(kind);
 
+/** The pages that notifications link to. */
+export const PAGE_NAMES = Object.keys(PAGES) as readonly PageName[];
+
+/** The kinds whose page, for a user with this role, is one of these. */
+export const kindsOn = (pages: readonly PageName[], isClient: boolean): readonly ScreenKind[] =>
+  SCREEN_KINDS.filter((kind) => pages.includes(forRole<PageName>(shownOf(kind).page, isClient)));
+
 type Follower = Readonly<{ kind: keyof Kinds; recipientsOf: (data: never) => readonly Recipient[] }>;
 
 /** The kinds of notification that follow each type of event. */

@@ -128,8 +128,9 @@ export const contractStreams = category({
     PaymentWithdrawn: z.object({ ...named, paymentId: Id }),
     /** The client assigned a confirmed payment to an invoice that was issued later. */
     PaymentAssigned: z.object({ ...named, paymentId: Id, invoiceId: Id }),
-    PaymentConfirmed: z.object({ ...named, paymentId: Id }),
-    PaymentDisputed: z.object({ ...named, paymentId: Id, words: personal() }),
+    /** `amount` is what the freelancer answered, in whole rupees. Events of earlier releases lack it. */
+    PaymentConfirmed: z.object({ ...named, paymentId: Id, amount: z.number().int().optional() }),
+    PaymentDisputed: z.object({ ...named, paymentId: Id, amount: z.number().int().optional(), words: personal() }),
     InvoiceIssued: z.object({ ...named, ...invoice }),
     /**
      * A party deleted the account: text that this party alone wrote is erased, and the party can no longer write here.

@@ -1,21 +1,26 @@
 import { DELIVERY_REMINDER_DAYS } from '../constants.ts';
-import { client, freelancer, other, person, type Recipient, recipient, type Topic } from './record.ts';
+import { client, freelancer, other, type Recipient, recipient, type Topic } from './record.ts';
 
 type OfReview = Readonly<{ projectId: string; engagementId: string; authorId: string; subjectId: string }>;
 
 /** Notifies `to`, a party to a contract, about a review of that contract. */
-export const ofReview = (to: string, { projectId, engagementId }: OfReview): readonly Recipient[] =>
-  person(to, engagementId, { projectId, contractId: engagementId });
+export const ofReview = (
+  to: string,
+  { projectId, engagementId, authorId, subjectId }: OfReview,
+): readonly Recipient[] => {
+  const otherId = to === authorId ? subjectId : authorId;
+  return [recipient('client', { projectId, engagementId, clientId: to, freelancerId: otherId })];
+};
 
 /** Notifications about the steps after an offer: work, payments, invoices and reviews. */
 export const CONTRACTS = {
-  version: 1,
+  version: 2,
   kinds: {
     'amendment-proposed': {
       on: { AmendmentProposed: other },
       icon: 'briefcase',
       page: 'contract',
-      words: { one: 'New terms were proposed' },
+      words: { one: '{who} proposed new terms[: {amount}]' },
       mail: {
         group: 'contracts',
         words: {
@@ -28,7 +33,7 @@ export const CONTRACTS = {
       on: { AmendmentAccepted: other },
       icon: 'briefcase',
       page: 'contract',
-      words: { one: 'Your new terms … were accepted' },
+      words: { one: '{who} accepted your new terms[: {amount}]' },
       mail: {
         group: 'contracts',
         words: {
@@ -41,7 +46,7 @@ export const CONTRACTS = {
       on: { AmendmentDeclined: other },
       icon: 'briefcase',
       page: 'contract',
-      words: { one: 'Your new terms … were declined' },
+      words: { one: '{who} declined or withdrew the new terms' },
       mail: {
         group: 'contracts',
         words: {
@@ -54,7 +59,7 @@ export const CONTRACTS = {
       on: { WorkDelivered: client },
       icon: 'briefcase',
       page: 'contract',
-      words: { one: 'Work was delivered', many: 'deliveries' },
+      words: { one: '{who} delivered work' },
       mail: {
         group: 'contracts',
         words: {
@@ -67,7 +72,7 @@ export const CONTRACTS = {
       on: { DeliveryReminded: client },
       icon: 'briefcase',
       page: 'contract',
-      words: { one: 'A delivery waits for your answer', many: 'deliveries wait for your answer' },
+      words: { one: '{who} is waiting for your answer to a delivery' },
       mail: {
         group: 'contracts',
         words: {
@@ -80,7 +85,7 @@ export const CONTRACTS = {
       on: { ChangesRequested: freelancer },
       icon: 'briefcase',
       page: 'contract',
-      words: { one: 'Changes were requested' },
+      words: { one: '{who} requested changes' },
       mail: {
         group: 'contracts',
         words: {
@@ -93,7 +98,7 @@ export const CONTRACTS = {
       on: { WorkAccepted: freelancer },
       icon: 'briefcase',
       page: 'contract',
-      words: { one: 'Your work … was accepted' },
+      words: { one: '{who} accepted your work' },
       mail: {
         group: 'contracts',
         words: {
@@ -106,7 +111,7 @@ export const CONTRACTS = {
       on: { EngagementEnded: other },
       icon: 'briefcase',
       page: 'contract',
-      words: { one: 'Your contract … was ended' },
+      words: { one: '{who} ended the contract' },
       mail: {
         group: 'contracts',
         words: {
@@ -119,7 +124,10 @@ export const CONTRACTS = {
       on: { PaymentMarked: freelancer },
       icon: 'wallet',
       page: 'contract',
-      words: { one: 'A payment … was recorded', many: 'payments … were recorded' },
+      words: {
+        one: '{who} recorded a payment[ of {amount}]',
+        many: '{who} recorded {n} payments[, {amount} in total]',
+      },
       mail: {
         group: 'payments',
         words: {
@@ -132,7 +140,7 @@ export const CONTRACTS = {
       on: { PaymentCorrected: freelancer },
       icon: 'wallet',
       page: 'contract',
-      words: { one: 'A payment … was corrected', many: 'payments … were corrected' },
+      words: { one: '{who} corrected a payment[ to {amount}]', many: '{who} corrected payments {n} times' },
       mail: {
         group: 'payments',
         words: {
@@ -145,7 +153,10 @@ export const CONTRACTS = {
       on: { PaymentConfirmed: client },
       icon: 'wallet',
       page: 'contract',
-      words: { one: 'Your payment … was confirmed', many: 'payments … were confirmed' },
+      words: {
+        one: '{who} confirmed your payment[ of {amount}]',
+        many: '{who} confirmed {n} of your payments[, {amount} in total]',
+      },
       mail: {
         group: 'payments',
         words: {
@@ -158,7 +169,10 @@ export const CONTRACTS = {
       on: { PaymentDisputed: client },
       icon: 'wallet',
       page: 'contract',
-      words: { one: 'Your payment … was disputed', many: 'payments … were disputed' },
+      words: {
+        one: '{who} disputed your payment[ of {amount}]',
+        many: '{who} disputed {n} of your payments[, {amount} in total]',
+      },
       mail: {
         group: 'payments',
         words: {
@@ -168,10 +182,15 @@ export const CONTRACTS = {
       },
     },
     'invoice-issued': {
-      on: { InvoiceIssued: (data) => [{ ...recipient('client', data), invoiceId: data.invoiceId }] },
+      on: {
+        InvoiceIssued: ({ lines, ...data }) => {
+          const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+          return [{ ...recipient('client', { ...data, amount }), invoiceId: data.invoiceId }];
+        },
+      },
       icon: 'wallet',
       page: 'invoice',
-      words: { one: 'New invoice', many: 'new invoices' },
+      words: { one: '{who} issued an invoice[ of {amount}]' },
       mail: {
         group: 'payments',
         words: {
@@ -184,7 +203,7 @@ export const CONTRACTS = {
       on: { ReviewShown: (data) => (data.isNew ? ofReview(data.subjectId, data) : []) },
       icon: 'star',
       page: 'contract',
-      words: { one: 'You have a new review' },
+      words: { one: '{who} reviewed you' },
       mail: {
         group: 'reviews',
         words: {

@@ -37,7 +37,7 @@ const ofCompany = ({ userId }: Readonly<{ userId: string }>) => person(userId, u
 
 /** Notifications about operators' actions and decisions. The reasons are listed with the notices in the settings. */
 export const OPERATORS = {
-  version: 1,
+  version: 2,
   kinds: {
     'text-hidden': {
       on: {},
@@ -144,7 +144,7 @@ export const OPERATORS = {
       on: { ReportDecided: ofReport('upheld') },
       icon: 'shield',
       page: 'reported',
-      words: { one: 'Your report … was upheld', before: 'about' },
+      words: { one: 'Your report was upheld' },
       mail: {
         group: 'reports',
         words: {
@@ -159,7 +159,7 @@ export const OPERATORS = {
       on: { ReportDecided: ofReport('dismissed') },
       icon: 'shield',
       page: 'reported',
-      words: { one: 'Your report … was dismissed', before: 'about' },
+      words: { one: 'Your report was dismissed' },
       mail: {
         group: 'reports',
         words: {

@@ -15,13 +15,13 @@ const OF_BOTH = { client: 'project', freelancer: 'own proposals' } as const;
 
 /** Notifications about proposals and offers. */
 export const PROPOSALS = {
-  version: 1,
+  version: 2,
   kinds: {
     'proposal-received': {
       on: { ProposalSent: client },
       icon: 'send',
       page: 'project',
-      words: { one: 'New proposal', many: 'new proposals' },
+      words: { one: '{who} sent a proposal[ for {amount}]', many: '{who} sent {n} proposals' },
       mail: {
         group: 'proposals',
         words: {
@@ -35,7 +35,7 @@ export const PROPOSALS = {
       on: { ProposalRevised: client },
       icon: 'send',
       page: 'project',
-      words: { one: 'Proposal revised', many: 'proposals revised' },
+      words: { one: '{who} revised their proposal[: {amount}]', many: '{who} revised proposals {n} times' },
       mail: {
         group: 'proposals',
         words: {
@@ -49,7 +49,7 @@ export const PROPOSALS = {
       on: { ProposalWithdrawn: client },
       icon: 'send',
       page: 'project',
-      words: { one: 'Proposal withdrawn', many: 'proposals withdrawn' },
+      words: { one: '{who} withdrew their proposal', many: '{who} withdrew {n} proposals' },
       mail: {
         group: 'proposals',
         words: {
@@ -63,13 +63,13 @@ export const PROPOSALS = {
       on: { ProposalOpened: freelancer },
       icon: 'send',
       page: 'own proposals',
-      words: { one: 'Your proposal … was read' },
+      words: { one: '{who} read your proposal' },
     },
     'proposal-shortlisted': {
       on: { ProposalShortlisted: freelancer },
       icon: 'send',
       page: 'own proposals',
-      words: { one: 'You are on the shortlist' },
+      words: { one: '{who} put you on the shortlist' },
       mail: {
         group: 'own-proposals',
         words: {
@@ -82,7 +82,7 @@ export const PROPOSALS = {
       on: { ProposalDeclined: freelancer },
       icon: 'send',
       page: 'own proposals',
-      words: { one: 'Your proposal … was declined' },
+      words: { one: '{who} declined your proposal' },
       mail: {
         group: 'own-proposals',
         words: {
@@ -96,7 +96,7 @@ export const PROPOSALS = {
       on: { ProposalClosed: freelancer },
       icon: 'send',
       page: 'own proposals',
-      words: { one: 'Your proposal … was closed' },
+      words: { one: 'Your proposal was closed' },
       mail: {
         group: 'own-proposals',
         words: {
@@ -109,7 +109,7 @@ export const PROPOSALS = {
       on: { ProposalReopened: freelancer },
       icon: 'send',
       page: 'own proposals',
-      words: { one: 'Your proposal … is open again' },
+      words: { one: 'Your proposal is open again' },
       mail: {
         group: 'own-proposals',
         words: {
@@ -122,7 +122,7 @@ export const PROPOSALS = {
       on: { OfferMade: freelancer },
       icon: 'briefcase',
       page: 'own proposals',
-      words: { one: 'You have an offer', many: 'offers' },
+      words: { one: '{who} made you an offer[ of {amount}]', many: '{who} made you {n} offers' },
       mail: {
         group: 'offers',
         words: {
@@ -135,7 +135,13 @@ export const PROPOSALS = {
       on: { OfferWithdrawn: leftOfOffer },
       icon: 'briefcase',
       page: OF_BOTH,
-      words: { one: 'An offer … was withdrawn', many: 'offers … were withdrawn' },
+      words: {
+        client: {
+          one: 'Your offer to {who} ended, because they are no longer available',
+          many: '{n} of your offers ended, because the freelancers are no longer available',
+        },
+        freelancer: { one: '{who} withdrew the offer' },
+      },
       mail: {
         group: 'offers',
         words: {
@@ -149,7 +155,7 @@ export const PROPOSALS = {
       on: { OfferDeclined: client },
       icon: 'briefcase',
       page: 'project',
-      words: { one: 'Your offer … was declined', many: 'offers … were declined' },
+      words: { one: '{who} declined your offer', many: '{who} declined {n} offers' },
       mail: {
         group: 'offers',
         words: {
@@ -162,7 +168,10 @@ export const PROPOSALS = {
       on: { OfferLapsed: both },
       icon: 'briefcase',
       page: OF_BOTH,
-      words: { one: 'An offer … has lapsed', many: 'offers … have lapsed' },
+      words: {
+        client: { one: 'Your offer to {who} expired', many: '{n} of your offers expired' },
+        freelancer: { one: 'The offer from {who} expired' },
+      },
       mail: {
         group: 'offers',
         words: {
@@ -182,7 +191,7 @@ export const PROPOSALS = {
       on: { EngagementStarted: client },
       icon: 'briefcase',
       page: 'contract',
-      words: { one: 'Your offer … was accepted', many: 'offers … were accepted' },
+      words: { one: '{who} accepted your offer[ of {amount}]' },
       mail: {
         group: 'offers',
         words: {

@@ -42,18 +42,22 @@ export type DataOf<T extends EventType> = Extract<FollowedEvent, Readonly<{ type
 
 /**
  * A notification for one person. `otherId` is the other party, or null if the event has none. `thing` is its topic,
- * about which at most one email an hour is sent.
+ * about which at most one email an hour is sent. `amount` is in whole rupees, or null if the event has none.
  */
-export type Recipient = Where & Readonly<{ to: string; otherId: string | null; thing: string }>;
+export type Recipient = Where & Readonly<{ to: string; otherId: string | null; thing: string; amount: number | null }>;
 type Rule<T extends EventType> = (data: DataOf<T>) => readonly Recipient[];
 
-/** The text on screen. The project's title follows the words or replaces `…`. */
+/**
+ * The text on screen, below the project's title. `{who}` is the name of the other person, `{amount}` an amount of money.
+ * Text in square brackets is omitted if the event has no amount.
+ */
 type ScreenWords = Readonly<{
   one: string;
-  /** The text for several notifications, if their number precedes it. If absent, the number follows `one`. */
+  /**
+   * The text for several notifications. `{n}` is their number, `{amount}` their total. If absent, the number follows
+   * `one`.
+   */
   many?: string;
-  /** The word before the title; 'for' if omitted. */
-  before?: string;
 }>;
 
 /** The text in an email. Contains no text written by users; the project's title is added if it is public. */
@@ -65,7 +69,7 @@ export type MailWords = Readonly<{
 }>;
 
 /** `icon` is the name of a web app icon. */
-export type OnScreen = Readonly<{ icon: string; page: ByRole<PageName>; words: ScreenWords }>;
+export type OnScreen = Readonly<{ icon: string; page: ByRole<PageName>; words: ByRole<ScreenWords> }>;
 
 export type NotificationMail = Readonly<{
   /** The group in the email settings, for which users choose whether and when to get its emails. */
@@ -93,21 +97,33 @@ export type NotificationRecord = Readonly<{ on: { readonly [T in EventType]?: Ru
 export type Topic = Readonly<{ version: number; kinds: Readonly<Record<string, NotificationRecord>> }>;
 
 type Party = 'client' | 'freelancer';
-type Pair = Readonly<{ projectId: string; clientId: string; freelancerId: string; engagementId?: string }>;
+type Pair = Readonly<{
+  projectId: string;
+  clientId: string;
+  freelancerId: string;
+  engagementId?: string;
+  /** The amounts of a payment, of an offer or terms, and of a proposal. An event has at most one of them. */
+  amount?: number | undefined;
+  rate?: number;
+  expectedBidRate?: number;
+}>;
 
-const NOWHERE: Where & Pick<Recipient, 'otherId'> = {
+const NOWHERE: Where & Pick<Recipient, 'otherId' | 'amount'> = {
   otherId: null,
+  amount: null,
   projectId: null,
   contractId: null,
   invoiceId: null,
   personId: null,
 };
 
-/** A notification for one party, about their contract or the project. */
-export function recipient(party: Party, { projectId, clientId, freelancerId, engagementId }: Pair): Recipient {
+/** A notification for one party, about their contract or the project, with the amount in the event. */
+export function recipient(party: Party, data: Pair): Recipient {
+  const { projectId, clientId, freelancerId, engagementId } = data;
   const [to, otherId] = party === 'client' ? [clientId, freelancerId] : [freelancerId, clientId];
   const contractId = engagementId ?? null;
-  return { ...NOWHERE, to, otherId, projectId, contractId, thing: contractId ?? projectId };
+  const amount = data.amount ?? data.rate ?? data.expectedBidRate ?? null;
+  return { ...NOWHERE, to, otherId, projectId, contractId, amount, thing: contractId ?? projectId };
 }
 
 export const client = (data: Pair): readonly Recipient[] => [recipient('client', data)];

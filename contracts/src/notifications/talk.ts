@@ -5,7 +5,7 @@ export const DAILY_SEARCHES = 'daily';
 
 /** Notifications about messages, invitations, questions, and jobs that match or close. */
 export const TALK = {
-  version: 1,
+  version: 2,
   kinds: {
     message: {
       on: {
@@ -20,7 +20,7 @@ export const TALK = {
       },
       icon: 'chat',
       page: 'conversation',
-      words: { one: 'New messages', before: 'about' },
+      words: { one: '{who} wrote to you' },
       mail: {
         group: 'messages',
         words: {
@@ -34,7 +34,7 @@ export const TALK = {
       on: { FreelancerInvited: freelancer },
       icon: 'send',
       page: 'invitations',
-      words: { one: 'You are invited to apply' },
+      words: { one: '{who} invited you to apply' },
       mail: {
         group: 'invitations',
         words: {
@@ -47,7 +47,7 @@ export const TALK = {
       on: { InvitationDeclined: client },
       icon: 'send',
       page: 'project',
-      words: { one: 'Your invitation … was declined', many: 'invitations … were declined' },
+      words: { one: '{who} declined your invitation', many: '{who} declined {n} invitations' },
       mail: {
         group: 'invitations',
         words: {
@@ -61,7 +61,7 @@ export const TALK = {
       on: { QuestionAsked: client },
       icon: 'chat',
       page: 'project',
-      words: { one: 'New question', many: 'new questions', before: 'about' },
+      words: { one: '{who} asked a question', many: '{who} asked {n} questions' },
       mail: {
         group: 'questions',
         words: {
@@ -75,7 +75,7 @@ export const TALK = {
       on: { QuestionAnswered: freelancer },
       icon: 'chat',
       page: 'project',
-      words: { one: 'Your question … was answered', before: 'about' },
+      words: { one: 'Your question was answered' },
       mail: {
         group: 'questions',
         words: {
@@ -108,7 +108,7 @@ export const TALK = {
       on: {},
       icon: 'bookmark',
       page: 'project',
-      words: { one: 'Proposals are closed' },
+      words: { one: 'A job that you saved takes no more proposals' },
     },
   },
 } as const satisfies Topic;

@@ -64,7 +64,11 @@ export type ConfirmPayment = z.infer<typeof ConfirmPayment>;
 export const DisputePayment = z.object({ ...ConfirmPayment.shape, words: prose('Message', LIMITS.disputeWords) });
 export type DisputePayment = z.infer<typeof DisputePayment>;
 
-export const ContractsQuery = PageQuery.extend({ show: z.enum(['all', 'current', 'past']).default('all') });
+/** `projectId` limits the list to the contracts of one project. */
+export const ContractsQuery = PageQuery.extend({
+  show: z.enum(['all', 'current', 'past']).default('all'),
+  projectId: Id.optional(),
+});
 export type ContractsQuery = z.infer<typeof ContractsQuery>;
 
 const Terms = z.object({ rate: z.number().int(), duration: Duration, scope: z.string() });

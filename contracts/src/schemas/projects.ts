@@ -160,8 +160,8 @@ export const PageQuery = z.object({ cursor: Cursor, limit: Limit });
 export type PageQuery = z.infer<typeof PageQuery>;
 
 /**
- * The query for a list. It has either one feed flag (for freelancers), or `userId` with at most one of `draft` and
- * `published`.
+ * The query for a list. It has either one feed flag (for freelancers), or `userId` with at most one of `draft`,
+ * `published` and `past`.
  */
 export const ProjectListQuery = z
   .object({
@@ -175,6 +175,8 @@ export const ProjectListQuery = z
     userId: Id.optional(),
     draft: flag,
     published: flag,
+    /** Filled and closed projects. */
+    past: flag,
     isProfile: flag,
     /** Words that the title, the description or the skills must contain. */
     q: Words,
@@ -185,9 +187,9 @@ export const ProjectListQuery = z
     path: ['bestmatch'],
     message: 'Choose only one feed.',
   })
-  .refine((query) => !(query.draft && query.published), {
+  .refine(({ draft, published, past }) => [draft, published, past].filter(Boolean).length <= 1, {
     path: ['draft'],
-    message: 'Choose draft or published.',
+    message: 'Choose one of draft, published and past.',
   });
 export type ProjectListQuery = z.infer<typeof ProjectListQuery>;
 

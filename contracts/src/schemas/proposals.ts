@@ -134,7 +134,7 @@ export const ProposalStates = z.object({
 
 /**
  * Filter and sort order of a project's proposals. `open` proposals are undecided. `best` lists those with the most of
- * the project's skills first.
+ * the project's skills first. Withdrawn proposals come last.
  */
 export const ReceivedQuery = PageQuery.extend({
   show: z.enum(['all', 'open', 'shortlisted', 'offered', 'hired', 'declined', 'withdrawn', 'closed']).default('all'),
@@ -192,7 +192,7 @@ export type ReceivedProposal = z.infer<typeof ReceivedProposal>;
 export const ReceivedProposals = z.object({
   data: z.array(ReceivedProposal),
   nextCursor: z.string().nullable(),
-  /** The number of proposals of each kind, regardless of the filter. */
+  /** The number of proposals of each kind, regardless of the filter. Only `withdrawn` counts withdrawn ones. */
   counts: z.object({
     all: z.number().int(),
     open: z.number().int(),
@@ -213,10 +213,16 @@ export type ReceivedProposals = z.infer<typeof ReceivedProposals>;
 export const OwnProposal = z.object({
   ...Sent.shape,
   status: ProposalStatus,
+  /** Null if the proposal was not withdrawn. */
+  withdrawnAt: Instant.nullable(),
   project: z.object({ _id: Id, title: z.string(), status: ProjectStatus }),
 });
 export type OwnProposal = z.infer<typeof OwnProposal>;
 export const OwnProposals = z.object({ data: z.array(OwnProposal), nextCursor: z.string().nullable() });
+
+/** `projectId` limits the list to the caller's proposal for one project. */
+export const OwnProposalsQuery = PageQuery.extend({ projectId: Id.optional() });
+export type OwnProposalsQuery = z.infer<typeof OwnProposalsQuery>;
 
 /** The complete note; '' deletes it. */
 export const WriteNote = z.object({ text: prose('Note', LIMITS.note, 0) });

@@ -98,8 +98,9 @@ function between(market: Marketplace, people: People) {
     },
     /** The proposal as its freelancer currently sees it, without waiting. */
     async own() {
-      const { data } = await freelancer.must('listOwnProposals');
-      const found = data.find(({ project }) => project._id === projectId);
+      const { data } = await freelancer.must('listOwnProposals', { query: { projectId } });
+      const [found, ...others] = data;
+      if (others.length > 0) throw new Error(`expected one proposal for the project, got ${data.length}`);
       if (!found) throw new Error('expected the freelancer to see the proposal');
       return found;
     },

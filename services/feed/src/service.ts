@@ -95,7 +95,8 @@ export function feedService(): ServiceDefinition<'feed'> {
         }
         if (query.userId !== undefined && query.userId !== caller.id) throw new HttpProblem('forbidden');
         if (caller.role !== 'client') throw invalidField('bestmatch', `Choose a feed: ${FEEDS.join(', ')}.`);
-        return lists.own(caller.id, query.draft ? 'draft' : query.published ? 'published' : null, page);
+        const status = (['draft', 'published', 'past'] as const).find((name) => query[name]);
+        return lists.own(caller.id, status ?? null, page);
       }
 
       return {

@@ -173,6 +173,10 @@ describe("a project's life", () => {
     await expect.poll(() => titles('recent=true&limit=1')).toEqual(['No draft any more']);
     const { body } = await client.get(`/api/v1/client/project/${id}`);
     expect(body.data.publishedAt > body.data.createdAt).toBe(true);
+    expect(await titles(`userId=${clientId}&past=true`, client)).not.toContain('No draft any more');
+    await client.post(`/api/v1/client/project/${id}/close`);
+    expect(await titles(`userId=${clientId}&past=true`, client)).toContain('No draft any more');
+    expect((await client.get(`/api/v1/client/project?userId=${clientId}&past=true&draft=true`)).status).toBe(422);
   });
 
   test('an edit to a published project is visible everywhere and must leave it complete', async () => {

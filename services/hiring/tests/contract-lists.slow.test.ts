@@ -35,6 +35,10 @@ describe('the list of contracts', () => {
       expect([...first.data, ...second.data].map(({ _id }) => _id)).toEqual(ids);
       expect(second.nextCursor).toBeNull();
     }
+    for (const person of [client, freelancer]) {
+      const ofProject = await list(person, { projectId: both.projectId });
+      expect(ofProject.data.map(({ _id }: { _id: string }) => _id)).toEqual([both.contractId]);
+    }
     await client.visitor.must('endContract', { params: { id: both.contractId }, json: { reason: 'agreed' } });
     const past = await list(client, { show: 'past' });
     expect(past.data).toMatchObject([

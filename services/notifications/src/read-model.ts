@@ -3,7 +3,7 @@ import { serviceReadModel } from '@hirelane/erasure/subjects';
 import { itemsProjection } from './items/projection.ts';
 import { signalsProjection } from './live/projection.ts';
 
-export const notificationsReadModel = serviceReadModel('notifications', 2 + RECORDS_VERSION, {
+export const notificationsReadModel = serviceReadModel('notifications', 3 + RECORDS_VERSION, {
   items: itemsProjection,
   signals: signalsProjection,
 });

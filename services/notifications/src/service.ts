@@ -27,11 +27,11 @@ export function notificationsService(): ServiceDefinition<'notifications'> {
           return { body: await queries.list(caller.id, query) };
         },
         async countNotifications({ caller }) {
-          return { body: { data: { unread: await queries.unread(caller.id) } } };
+          return { body: { data: await queries.unread(caller.id) } };
         },
         async readNotifications({ caller, body }) {
-          await marks.mark({ userId: caller.id, ...body });
-          return { body: { data: { unread: await queries.unread(caller.id) } } };
+          await marks.mark({ userId: caller.id, isClient: caller.role === 'client', ...body });
+          return { body: { data: await queries.unread(caller.id) } };
         },
         async exportNotifications({ params: { userId } }) {
           const records = [exportOf(userId), queries.recordsOf(userId), marks.recordsOf(userId)];

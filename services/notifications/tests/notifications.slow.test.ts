@@ -59,6 +59,9 @@ describe('a proposal', () => {
         isRead: false,
         at: expect.any(String),
         title: 'A shop for tea',
+        who: expect.stringMatching(/^\S+ \S\.$/),
+        hasOthers: false,
+        amount: aProposal(projectId).expectedBidRate,
         projectId,
         contractId: null,
         invoiceId: null,
@@ -210,6 +213,14 @@ describe('marking notifications as read', () => {
     expect(await read(two.client, { upTo: '2020-01-01T00:00:00Z' })).toBe(0);
   });
 
+  test('by opening a page marks those about the page, up to the newest one that was counted', async () => {
+    const { client, projectId } = await applied(2);
+    const { newestAt } = (await client.must('countNotifications')).data;
+    const opened = { pages: ['project'], about: projectId, upTo: newestAt };
+    expect(await read(client, { opened: { ...opened, about: randomUUID() } })).toBe(2);
+    expect(await read(client, { opened })).toBe(0);
+  });
+
   test('does not affect other users', async () => {
     const { client } = await applied(1);
     const stranger = market.visitor();
@@ -224,6 +235,9 @@ describe('marking notifications as read', () => {
     ['two selections at once', { ids: ['0190a0a0-0000-7000-8000-000000000041'], upTo: '2020-01-01T00:00:00Z' }],
     ['more ids than a page has', { ids: Array.from({ length: PAGE_MAX + 1 }, () => randomUUID()) }],
     ['an invalid time', { upTo: 'now' }],
+    ['an unknown page', { opened: { pages: ['moon'], upTo: '2020-01-01T00:00:00Z' } }],
+    ['no page', { opened: { pages: [], upTo: '2020-01-01T00:00:00Z' } }],
+    ['an endless id', { opened: { pages: ['project'], about: 'a'.repeat(100_000), upTo: '2020-01-01T00:00:00Z' } }],
     ['a conversation without a freelancer', { conversation: { projectId: '0190a0a0-0000-7000-8000-000000000041' } }],
   ])('is refused with %s', async (_what, json) => {
     const visitor = market.visitor();

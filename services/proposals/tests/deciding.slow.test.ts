@@ -51,7 +51,7 @@ test('each party reads the other’s changes to a proposal, and their own immedi
   expect(await two.reads('own', 'opened')).toMatchObject({ declined: null });
 
   expect(said(await two.withdraw())).toBe('withdrawn');
-  expect(await two.own()).toMatchObject({ status: 'withdrawn' });
+  expect(await two.own()).toMatchObject({ status: 'withdrawn', withdrawnAt: expect.any(String) });
   await two.reads('received', 'withdrawn');
   const project = async () => (await client.get(`/api/v1/client/project/${projectId}`)).body.data;
   await eventually(project, ({ totalProposals }) => totalProposals === 0);

@@ -77,13 +77,16 @@ describe('fifty proposals for one project', () => {
     expect(await countEvents()).toBe(before);
   });
 
-  test('are declined together, except one that was withdrawn, and a retry changes nothing', async () => {
+  test('are declined together, except one that was withdrawn and comes last, and a retry changes nothing', async () => {
     const [withdrawn, shortlisted] = all;
     if (!withdrawn || !shortlisted) throw new Error('Expected fifty received proposals, got fewer than two.');
     expect(said(await withdrawn.withdraw())).toBe('withdrawn');
     await shortlisted.shortlist();
     await eventually(list, ({ counts }) => counts.withdrawn === 1);
-    expect((await list()).counts).toEqual({ ...NONE, all: 50, open: 49, shortlisted: 1, withdrawn: 1 });
+    expect((await list()).counts).toEqual({ ...NONE, all: 49, open: 49, shortlisted: 1, withdrawn: 1 });
+    for (const sort of ['newest', 'lowest', 'best']) {
+      expect((await list({ sort })).data.at(-1)?.status).toBe('withdrawn');
+    }
     const ids = all.map(({ freelancerId }) => freelancerId);
 
     const key = randomUUID();
@@ -96,7 +99,7 @@ describe('fifty proposals for one project', () => {
     expect(statuses).toEqual([...ids.slice(1).map((id) => [id, 'declined']), [ids[0], 'withdrawn']]);
     // The next response from the list includes all changes.
     const { data, counts } = await list();
-    expect(counts).toEqual({ ...NONE, all: 50, declined: 49, withdrawn: 1 });
+    expect(counts).toEqual({ ...NONE, all: 49, declined: 49, withdrawn: 1 });
     expect(data.filter(({ status }) => status === 'declined')).toHaveLength(49);
     for (const [show, n] of [
       ['open', 0],

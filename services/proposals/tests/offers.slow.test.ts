@@ -49,7 +49,7 @@ test('both parties read the offer; its acceptance fills the project and closes t
   expect(said(await other.withdraw())).toBe('withdrawn');
   await other.reads('received', 'withdrawn');
   const list = await two.client.must('listReceivedProposals', { params: { id: two.projectId } });
-  expect(list.counts).toMatchObject({ all: 2, open: 0, offered: 0, hired: 1, closed: 0, withdrawn: 1 });
+  expect(list.counts).toMatchObject({ all: 1, open: 0, offered: 0, hired: 1, closed: 0, withdrawn: 1 });
 });
 
 test('a filled project is not in any feed and cannot be applied to or edited, but can be closed', async () => {

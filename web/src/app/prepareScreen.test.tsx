@@ -91,6 +91,7 @@ describe('a screen that is loaded before it is shown', () => {
 test.each([
   ['/client?draft', '/client'],
   ['/client/?published', '/client'],
+  ['/client?past', '/client'],
   ['/client?q=logo', '/client?q=logo'],
   ['/client/post?draft', '/client/post?draft'],
   ['/freelancer?saved', '/freelancer?bestmatch'],

@@ -32,7 +32,7 @@ async function loadScreenAt(pathname: string) {
 
 /** Query flags that are removed when the page is loaded, but not when a link is followed. */
 const DROPPED: Partial<Record<string, { flags: readonly string[]; to: string }>> = {
-  '/client': { flags: ['draft', 'published'], to: '/client' },
+  '/client': { flags: ['draft', 'published', 'past'], to: '/client' },
   '/freelancer': { flags: ['recent', 'saved', 'applied'], to: '/freelancer?bestmatch' },
 };
 

@@ -41,7 +41,7 @@ test('a placeholder is announced while the list is loading', async () => {
 });
 
 // @covers spec:2.34 spec:2.36 spec:4.8
-test('the tabs load all, draft and published projects, and the URL contains the selected one', async () => {
+test('the tabs load all, draft, published, and filled or closed projects, and the URL contains the selected one', async () => {
   const asked: string[] = [];
   server.use(
     http.get('/api/v1/client/project', ({ request }) => {
@@ -63,7 +63,46 @@ test('the tabs load all, draft and published projects, and the URL contains the 
       `?userId=${CLIENT_ID}&published=true`,
     ]),
   );
+  await user.click(tabs.getByRole('link', { name: 'Filled and Closed Projects' }));
+  await waitFor(() => expect(asked.at(-1)).toBe(`?userId=${CLIENT_ID}&past=true`));
+  expect(address()).toBe('/client?past');
 });
+
+test.each([
+  ['/client?all', 'Projects', 'No active job posts', 'All Projects'],
+  ['/client', 'Home', 'No active job posts', 'All Projects'],
+])('%s opens all projects, and the header marks %s', async (path, name, none, tab) => {
+  server.use(...signedInHandlers(true));
+  renderApp(path);
+  expect(await screen.findByText(none)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
+  const main = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(main.getByRole('link', { current: 'page' })).toHaveTextContent(name);
+});
+
+test.each([
+  ['Draft Projects', 'No drafts'],
+  ['Filled and Closed Projects', 'No filled or closed projects'],
+])('without projects, the tab %s shows "%s"', async (tab, none) => {
+  server.use(...signedInHandlers(true));
+  const { user } = renderApp('/client');
+  await user.click(await screen.findByRole('link', { name: tab }));
+  expect(await screen.findByText(none)).toBeInTheDocument();
+});
+
+test.each(['filled', 'closed', 'draft'] as const)(
+  'a project that was published counts as a first step while it is %s',
+  async (status) => {
+    localStorage.setItem('firstSteps', CLIENT_ID);
+    server.use(
+      http.get('/api/v1/client/project', () => list([aCard({ status })])),
+      ...signedInHandlers(true),
+    );
+    renderApp('/client');
+    const steps = within(await screen.findByRole('region', { name: 'Your first steps' }));
+    expect(steps.getByText('Post your first project').tagName).toBe('S');
+  },
+);
 
 // @covers spec:2.37 spec:2.43 spec:2.44 spec:2.46 spec:2.47 spec:2.49
 test('a card shows the fields required by the specification, and View opens the detail page', async () => {

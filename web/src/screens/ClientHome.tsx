@@ -10,7 +10,7 @@ import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectList } from '@/features/projects/ProjectList';
 import { type ClientFilter, ownProjectsQuery } from '@/features/projects/queries';
 import { useSearch } from '@/features/projects/search/projectSearch';
-import { FILTER_LABELS, TEXTS, titleOf } from '@/features/projects/texts';
+import { FILTER_LABELS, NONE_TEXTS, TEXTS, titleOf } from '@/features/projects/texts';
 import { useSignedIn } from '@/features/session/useSession';
 import { FirstSteps } from '@/features/start/FirstSteps';
 import { useNotice } from '@/shared/lib/useNotice';
@@ -27,6 +27,7 @@ const TABS: readonly { filter: ClientFilter; to: string }[] = [
   { filter: 'all', to: '/client' },
   { filter: 'draft', to: '/client?draft' },
   { filter: 'published', to: '/client?published' },
+  { filter: 'past', to: '/client?past' },
 ];
 
 export function ClientHome() {
@@ -68,11 +69,17 @@ export function ClientHome() {
             noun="projects"
             search={q && `for “${q}”`}
             empty={
-              <EmptyState title={TEXTS.noActive} text={TEXTS.noActiveText}>
-                <LinkButton $tone="accent" to="/client/post">
-                  {TEXTS.postJob}
-                </LinkButton>
-              </EmptyState>
+              active === 'draft' || active === 'past' ? (
+                <EmptyState title={NONE_TEXTS[active].title} text={NONE_TEXTS[active].text}>
+                  <LinkButton to="/client">Show all</LinkButton>
+                </EmptyState>
+              ) : (
+                <EmptyState title={TEXTS.noActive} text={TEXTS.noActiveText}>
+                  <LinkButton $tone="accent" to="/client/post">
+                    {TEXTS.postJob}
+                  </LinkButton>
+                </EmptyState>
+              )
             }
             renderCard={(project) => (
               <ProjectCard

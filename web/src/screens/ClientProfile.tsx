@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { useTitle } from '@/domain/marketplace/pageTitle';
+import { MarkRead } from '@/features/notifications/MarkRead';
 import { CompanySection } from '@/features/profile/CompanySection';
 import { PersonHeader } from '@/features/profile/PersonHeader';
 import { ProjectCard } from '@/features/projects/ProjectCard';
@@ -19,6 +20,7 @@ export function ClientProfile() {
   return (
     <Page>
       <FirstSteps userId={userId} isClient />
+      <MarkRead pages={['company']} />
       <PersonHeader userId={userId} />
       <CompanySection userId={userId} />
       <ProjectCatalog userId={userId} />

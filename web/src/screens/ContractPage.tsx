@@ -13,6 +13,7 @@ import { otherName } from '@/features/contracts/people';
 import { contractQuery } from '@/features/contracts/queries';
 import { openAmendment } from '@/features/contracts/waiting';
 import { ContractInvoices } from '@/features/invoices/ContractInvoices';
+import { MarkRead } from '@/features/notifications/MarkRead';
 import { ContractRecord } from '@/features/records/ContractRecord';
 import { NamingCard } from '@/features/records/NamingCard';
 import { Reviews } from '@/features/reviews/Reviews';
@@ -34,6 +35,7 @@ export function ContractPage() {
   const { state } = useLocation();
   const [isNew] = useState(() => isNewContract(state));
   const [notice, setNotice] = useNotice();
+  const [firstNotice] = useState(notice);
   const [conflict, setConflict] = useState('');
   const tellConflict = (text: string) => {
     setConflict(text);
@@ -69,9 +71,12 @@ export function ContractPage() {
 
   const amendment = openAmendment(contract);
   const isCompleted = contract.status === 'completed';
+  // The notice about the acceptance would contradict the page once something else has happened.
+  const isOutdated = isNew && notice === firstNotice && contract.timeline.length > 1;
   return (
     <Page>
-      <Notice text={notice} icon={notice === conflict ? 'info' : 'check'} />
+      <Notice text={isOutdated ? '' : notice} icon={notice === conflict ? 'info' : 'check'} />
+      <MarkRead pages={['contract']} about={contract._id} />
       <ContractHead contract={contract} />
       <ContractColumns>
         <Stack>

@@ -131,11 +131,7 @@ test('the list shows when it is loading and when it has failed to load', async (
 });
 
 test.each([
-  [
-    true,
-    ['Home', 'Projects', 'Freelancers', 'Contracts'],
-    ['/client', '/client?published', '/freelancers', '/contracts'],
-  ],
+  [true, ['Home', 'Projects', 'Freelancers', 'Contracts'], ['/client', '/client?all', '/freelancers', '/contracts']],
   [false, ['Home', 'Jobs', 'Contracts'], ['/freelancer', '/freelancer/projects', '/contracts']],
 ] as const)('the header has links for the role (client: %s)', async (isClient, labels, addresses) => {
   server.use(...signedInHandlers(isClient));

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { fail } from '@/test/answers';
-import { aCard, aProblem, CLIENT_ID, PROJECT_ID } from '@/test/builders';
+import { aCard, anId, aProblem, CLIENT_ID, PROJECT_ID } from '@/test/builders';
 import { list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
@@ -55,9 +55,26 @@ test('a remembered user gets links to the page with actions while the session ch
   renderApp('/projects');
   const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
   expect(card.getByRole('link', { name: 'View Build a shop' })).toBeInTheDocument();
-  expect(card.getByText('Proposals Received')).toBeInTheDocument();
   answer();
   expect(await screen.findByRole('button', { name: /^Your account/ })).toBeInTheDocument();
+});
+
+test('a client sees the proposals received for their own projects, and the total for others’', async () => {
+  server.use(
+    http.get('/api/v1/project', () =>
+      list([
+        aCard(),
+        aCard({ _id: anId(101), title: 'A bakery', userId: anId(9) }),
+        aCard({ _id: anId(102), title: 'A park', userId: null }),
+      ]),
+    ),
+    ...signedInHandlers(true),
+  );
+  renderApp('/projects');
+  const card = async (name: string) => within(await screen.findByRole('article', { name }));
+  expect((await card('Build a shop')).getByText('Proposals Received')).toBeInTheDocument();
+  expect((await card('A bakery')).getByText('Total Proposals')).toBeInTheDocument();
+  expect((await card('A park')).getByText('Total Proposals')).toBeInTheDocument();
 });
 
 // @covers spec:2.25

@@ -73,7 +73,9 @@ export function Explore() {
               project={project}
               isVisitor={isVisitor}
               {...marks}
-              proposalsLabel={role === 'client' ? 'Proposals Received' : 'Total Proposals'}
+              proposalsLabel={
+                session.status === 'in' && project.userId === session.userId ? 'Proposals Received' : 'Total Proposals'
+              }
               actions={
                 <LinkButton
                   to={isVisitor ? `/projects/${project._id}` : `/client/project/${project._id}`}

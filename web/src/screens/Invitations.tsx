@@ -3,6 +3,7 @@ import { useTitle } from '@/domain/marketplace/pageTitle';
 import { InvitationCard } from '@/features/invitations/InvitationCard';
 import { invitationsQuery } from '@/features/invitations/queries';
 import { LIST_TEXTS as TEXTS } from '@/features/invitations/texts';
+import { MarkRead } from '@/features/notifications/MarkRead';
 import { ProposalTabs } from '@/screens/ProposalTabs';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 import { EmptyState } from '@/shared/ui/feedback/states';
@@ -16,6 +17,7 @@ export function Invitations() {
   return (
     <ListPage title={TEXTS.title} text={TEXTS.text}>
       <ProposalTabs active="invitations" />
+      {list.data && <MarkRead pages={['invitations']} />}
       <PagedList
         list={list}
         noun="invitations"

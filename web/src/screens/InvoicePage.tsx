@@ -6,6 +6,7 @@ import { useTitle } from '@/domain/marketplace/pageTitle';
 import { Payments } from '@/features/contracts/page/Payments';
 import { contractQuery } from '@/features/contracts/queries';
 import { InvoiceSheet } from '@/features/invoices/document/InvoiceSheet';
+import { MarkRead } from '@/features/notifications/MarkRead';
 import { isUnknown } from '@/shared/lib/apiError';
 import { useNotice } from '@/shared/lib/useNotice';
 import { theme } from '@/shared/theme/theme';
@@ -55,6 +56,7 @@ export function InvoicePage() {
           Print
         </Button>
       </Bar>
+      <MarkRead pages={['invoice']} about={`${id}/${invoice._id}`} />
       <Notice text={notice} icon="info" />
       <InvoiceSheet
         invoice={invoice}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTitle } from '@/domain/marketplace/pageTitle';
+import { MarkRead } from '@/features/notifications/MarkRead';
 import { OwnProposal } from '@/features/proposals/own/OwnProposal';
 import { LIST_TEXTS as TEXTS } from '@/features/proposals/own/texts';
 import { ownProposalsQuery } from '@/features/proposals/queries';
@@ -15,6 +16,7 @@ export function MyProposals() {
   return (
     <ListPage title={TEXTS.title} text={TEXTS.text}>
       <ProposalTabs active="proposals" />
+      {list.data && <MarkRead pages={['own proposals']} />}
       <PagedList
         list={list}
         noun="proposals"

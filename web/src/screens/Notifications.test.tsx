@@ -17,6 +17,9 @@ const aNotification = (n: number, over: Partial<Notification> = {}): Notificatio
   isRead: false,
   at: hoursAgo(n * 24),
   title: 'Build a shop',
+  who: '',
+  hasOthers: false,
+  amount: null,
   projectId: PROJECT_ID,
   contractId: null,
   invoiceId: null,
@@ -36,41 +39,52 @@ function serve(isClient: boolean, rows: Notification[], unread = 0, sent: Sent[]
 const link = (name: string | RegExp) => screen.findByRole('link', { name });
 
 describe('the list', () => {
-  test('shows what happened on each day and what is unread, with links', async () => {
+  test('shows what happened on each day and in each project, and what is unread, with links', async () => {
     serve(true, [
-      aNotification(0, { count: 7 }),
+      aNotification(0, { count: 7, who: 'Sofia M.', hasOthers: true }),
+      aNotification(0, { _id: anId(4_100), projectId: anId(9), title: 'A bakery', who: 'Kabir A.', amount: 42_000 }),
       aNotification(1, { kind: 'work-delivered', contractId: anId(700), isRead: true }),
       aNotification(9, { kind: 'invoice-issued', contractId: anId(700), invoiceId: anId(701), isRead: true }),
     ]);
     renderApp('/notifications');
     const today = within(await screen.findByRole('region', { name: 'Today' }));
-    expect(today.getByRole('link', { name: /^Unread:\s*7 new proposals for Build a shop/ })).toHaveAttribute(
+    const shop = within(today.getByRole('group', { name: 'Build a shop' }));
+    expect(shop.getByRole('link', { name: /^Unread:\s*Sofia M\. and others sent 7 proposals/ })).toHaveAttribute(
       'href',
       `/client/project/${PROJECT_ID}`,
     );
+    const bakery = within(today.getByRole('group', { name: 'A bakery' }));
+    expect(bakery.getByRole('link', { name: /Kabir A\. sent a proposal for ₹42,000/ })).toBeInTheDocument();
     const yesterday = within(screen.getByRole('region', { name: 'Yesterday' }));
-    expect(yesterday.getByRole('link', { name: /^Work was delivered for Build a shop/ })).toHaveAttribute(
+    expect(yesterday.getByRole('link', { name: /^A freelancer delivered work/ })).toHaveAttribute(
       'href',
       `/contracts/${anId(700)}`,
     );
-    expect(await link(/^New invoice/)).toHaveAttribute('href', `/contracts/${anId(700)}/invoices/${anId(701)}`);
+    expect(await link(/^A freelancer issued an invoice/)).toHaveAttribute(
+      'href',
+      `/contracts/${anId(700)}/invoices/${anId(701)}`,
+    );
     expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeInTheDocument();
     await expectNoAxeViolations();
   });
 
   test.each<[Partial<Notification>, string, string]>([
-    [{ kind: 'proposal-shortlisted' }, 'You are on the shortlist', '/freelancer/proposals'],
-    [{ kind: 'message', personId: FREELANCER_ID }, 'New messages about', `/messages/${PROJECT_ID}/${FREELANCER_ID}`],
-    [{ kind: 'saved-closed' }, 'Proposals are closed', `/client/project/${PROJECT_ID}`],
+    [{ kind: 'proposal-shortlisted' }, 'The client put you on the shortlist', '/freelancer/proposals'],
+    [
+      { kind: 'message', personId: FREELANCER_ID, who: 'Ananya R.' },
+      'Ananya R\\. wrote to you',
+      `/messages/${PROJECT_ID}/${FREELANCER_ID}`,
+    ],
+    [{ kind: 'saved-closed' }, 'A job that you saved takes no more proposals', `/client/project/${PROJECT_ID}`],
     [
       { kind: 'report-upheld', projectId: null, title: '', personId: anId(8) },
       'Your report was upheld',
       `/people/${anId(8)}`,
     ],
-    [{ kind: 'offer-made', count: 100 }, '99\\+ offers', '/freelancer/proposals'],
+    [{ kind: 'offer-made', count: 100 }, 'The client made you 99\\+ offers', '/freelancer/proposals'],
     [
       { kind: 'work-accepted', count: 2, contractId: anId(7) },
-      'Your work for Build a shop was accepted 2 times',
+      'The client accepted your work 2 times',
       `/contracts/${anId(7)}`,
     ],
   ])('links a freelancer’s notification %o to its page', async (over, words, to) => {
@@ -79,19 +93,37 @@ describe('the list', () => {
     expect(await link(new RegExp(words))).toHaveAttribute('href', to);
   });
 
-  test.each([
-    [true, `/client/project/${PROJECT_ID}`],
-    [false, '/freelancer/proposals'],
-  ])('links each party of an expired offer to their own page (client: %s)', async (isClient, to) => {
-    serve(isClient, [aNotification(0, { kind: 'offer-lapsed' })]);
+  test.each<[Partial<Notification>, string]>([
+    [{ kind: 'payment-disputed', amount: 130_000 }, 'Sofia Marques disputed your payment of ₹1,30,000'],
+    [
+      { kind: 'payment-disputed', count: 2, amount: 260_000 },
+      'Sofia Marques disputed 2 of your payments, ₹2,60,000 in total',
+    ],
+    [{ kind: 'payment-disputed' }, 'Sofia Marques disputed your payment'],
+    [{ kind: 'invoice-issued', invoiceId: anId(701), amount: 115_000 }, 'Sofia Marques issued an invoice of ₹1,15,000'],
+    [{ kind: 'proposal-withdrawn', contractId: null }, 'Sofia Marques withdrew their proposal'],
+    [{ kind: 'review-shown' }, 'Sofia Marques reviewed you'],
+    [{ kind: 'company-verified', who: '', projectId: null, title: '' }, 'Your company is verified'],
+  ])('names who did what, and the amount: %o', async (over, words) => {
+    serve(true, [aNotification(0, { contractId: anId(700), who: 'Sofia Marques', isRead: true, ...over })]);
     renderApp('/notifications');
-    expect(await link(/An offer for Build a shop has lapsed/)).toHaveAttribute('href', to);
+    const { textContent } = await link(new RegExp(words));
+    expect(textContent?.replace(/ \d?\d:\d\d.*$/, '')).toBe(words);
+  });
+
+  test.each([
+    [true, `/client/project/${PROJECT_ID}`, /Your offer to Kabir A\. expired/],
+    [false, '/freelancer/proposals', /The offer from Kabir A\. expired/],
+  ])('links each party of an expired offer to their own page (client: %s)', async (isClient, to, words) => {
+    serve(isClient, [aNotification(0, { kind: 'offer-lapsed', who: 'Kabir A.' })]);
+    renderApp('/notifications');
+    expect(await link(words)).toHaveAttribute('href', to);
   });
 
   test('marks opened notifications as read only once', async () => {
     const sent = serve(false, [aNotification(0, { kind: 'proposal-opened' })]);
     const { user, address } = renderApp('/notifications');
-    await user.click(await link(/Your proposal for Build a shop was read/));
+    await user.click(await link(/The client read your proposal/));
     await waitFor(() => expect(address()).toBe('/freelancer/proposals'));
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ ids: [anId(4_000)] }]));
   });
@@ -114,7 +146,7 @@ describe('the list', () => {
   test('has no button to mark all as read when nothing is unread', async () => {
     serve(true, [aNotification(0, { isRead: true })]);
     renderApp('/notifications');
-    await link(/New proposal/);
+    await link(/A freelancer sent a proposal/);
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
   });
 
@@ -129,7 +161,7 @@ describe('the list', () => {
     );
     const { user } = renderApp('/notifications');
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect(await link(/A bakery/)).toBeInTheDocument();
+    expect(await screen.findByRole('group', { name: 'A bakery' })).toBeInTheDocument();
   });
 
   test('requests days in the browser’s time zone', async () => {
@@ -178,7 +210,7 @@ describe('the list', () => {
     expect(await screen.findByText('We could not load your notifications.')).toBeInTheDocument();
     server.use(http.get('/api/v1/notifications', () => notifications([aNotification(0)])));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await link(/New proposal/)).toBeInTheDocument();
+    expect(await link(/A freelancer sent a proposal/)).toBeInTheDocument();
   });
 
   test('shows an error if marking as read fails', async () => {
@@ -210,7 +242,7 @@ describe('the bell', () => {
   test('shows no number when nothing is unread', async () => {
     serve(true, [aNotification(0, { isRead: true })]);
     renderApp('/notifications');
-    await link(/New proposal/);
+    await link(/A freelancer sent a proposal/);
     expect(screen.getByRole('link', { name: 'Notifications' })).toBeInTheDocument();
   });
 });

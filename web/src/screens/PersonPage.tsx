@@ -10,6 +10,7 @@ import { BlockedPerson } from '@/features/blocks/BlockedPerson';
 import { blocksQuery } from '@/features/blocks/queries';
 import { BLOCK_TEXTS } from '@/features/blocks/texts';
 import { InviteButton } from '@/features/invitations/InviteButton';
+import { MarkRead } from '@/features/notifications/MarkRead';
 import { CompletedContracts } from '@/features/people/CompletedContracts';
 import { FreelancerParts } from '@/features/people/FreelancerParts';
 import { PersonHead } from '@/features/people/PersonHead';
@@ -89,6 +90,7 @@ export function PersonPage() {
   return (
     <Page>
       {isOwn && <PreviewBar id={_id} as={as} />}
+      {session.status === 'in' && <MarkRead pages={['reported']} about={_id} />}
       <PersonHead
         page={page}
         isOwn={isOwn}

@@ -1,12 +1,14 @@
+import type { OwnProposal } from '@hirelane/api/schemas/proposals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { toast } from '@/shared/lib/toast';
 import { fail, note, type Sent } from '@/test/answers';
 import {
   aFile,
   anId,
+  anOwnProposal,
   aProblem,
   aProject,
   aReceivedProposal,
@@ -15,7 +17,8 @@ import {
   PROJECT_ID,
 } from '@/test/builders';
 import { projectHandler, signedInHandlers } from '@/test/handlers';
-import { received } from '@/test/hiringHandlers';
+import { aContractSummary, CONTRACT_ID } from '@/test/hiringBuilders';
+import { contracts, ownProposals, received } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -151,6 +154,117 @@ test('another client can only read the project', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Build a shop' });
   expect(screen.queryByRole('button', { name: /Close/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Proposals Received' })).not.toBeInTheDocument();
+});
+
+describe('the people hired', () => {
+  const filled = aProject({ status: 'filled' });
+  const hired = () => screen.findByRole('region', { name: 'You were hired' });
+
+  test('are shown to the client at the top, with the status and a link to each contract', async () => {
+    const asked: string[] = [];
+    server.use(
+      projectHandler(filled),
+      http.get('/api/v1/contract', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return contracts([
+          aContractSummary(true, { isWaiting: true, status: 'delivered' }),
+          aContractSummary(true, { _id: anId(721), status: 'completed', endedAt: '2026-03-01T03:04:05Z' }),
+        ]);
+      }),
+      ...signedInHandlers(true),
+    );
+    renderApp(PATH);
+    const box = within(await screen.findByRole('region', { name: 'You hired freelancers' }));
+    expect(box.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Kabir Anand.*Delivered.*Waiting for you/),
+      expect.stringMatching(/Kabir Anand.*Completed/),
+    ]);
+    const links = box.getAllByRole('link', { name: 'Go to the contract with Kabir Anand' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/contracts/${CONTRACT_ID}`,
+      `/contracts/${anId(721)}`,
+    ]);
+    expect(asked).toEqual([`?projectId=${PROJECT_ID}`]);
+    await expectNoAxeViolations();
+  });
+
+  test('see that they were hired, and the link to the contract, but not that the project is filled', async () => {
+    server.use(
+      projectHandler(filled, true),
+      http.get('/api/v1/freelancer/proposal', () => ownProposals([anOwnProposal({ status: 'hired' })])),
+      http.get('/api/v1/contract', () => contracts([aContractSummary(false)])),
+      ...signedInHandlers(false),
+    );
+    renderApp(PATH);
+    const box = within(await hired());
+    expect(box.getByText('In progress')).toBeVisible();
+    expect(box.getByRole('link', { name: /Go to the contract/ })).toHaveAttribute('href', `/contracts/${CONTRACT_ID}`);
+    expect(await apply()).toBeDisabled();
+    expect(screen.queryByText(/You have applied|A freelancer was hired/)).not.toBeInTheDocument();
+  });
+
+  test('can open the contract before the list of contracts contains it', async () => {
+    server.use(
+      projectHandler(filled, true),
+      http.get('/api/v1/freelancer/proposal', () =>
+        ownProposals([anOwnProposal({ status: 'hired', contractId: CONTRACT_ID })]),
+      ),
+      ...signedInHandlers(false),
+    );
+    renderApp(PATH);
+    const box = within(await hired());
+    expect(box.getByText('The contract is being set up. It appears here in a moment.')).toBeVisible();
+    expect(box.getByRole('link', { name: 'Go to the contract' })).toHaveAttribute('href', `/contracts/${CONTRACT_ID}`);
+  });
+
+  test('can be loaded again after a failure', async () => {
+    server.use(
+      projectHandler(filled),
+      http.get('/api/v1/contract', () => fail(aProblem('forbidden')), { once: true }),
+      http.get('/api/v1/contract', () => contracts([aContractSummary(true)])),
+      ...signedInHandlers(true),
+    );
+    const { user } = renderApp(PATH);
+    expect(await screen.findByText('We could not load the contract for this project.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'You hired a freelancer' })).toBeVisible();
+  });
+
+  test('are not shown to an applicant who was not hired', async () => {
+    server.use(
+      projectHandler(filled, true),
+      http.get('/api/v1/freelancer/proposal', () => ownProposals([anOwnProposal({ status: 'closed' })])),
+      ...signedInHandlers(false),
+    );
+    renderApp(PATH);
+    expect(await screen.findByText('A freelancer was hired. This project takes no more proposals.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'You were hired' })).not.toBeInTheDocument();
+  });
+});
+
+test.each<[Partial<OwnProposal>, string | RegExp, string]>([
+  [
+    { status: 'withdrawn', withdrawnAt: '2026-11-28T12:00:00Z' },
+    /^You withdrew your proposal on 28 Nov 2026\. .* you cannot apply again\.$/,
+    'View proposal',
+  ],
+  [{ status: 'sent' }, 'You have applied to this project.', 'View proposal'],
+  [{ status: 'declined' }, 'You have applied to this project. The client declined your proposal.', 'View proposal'],
+  [
+    { status: 'offered' },
+    'The client has made you an offer. Open your proposal to accept or decline it.',
+    'View the offer',
+  ],
+])('an applicant sees what happened to their proposal: %o', async (over, text, link) => {
+  server.use(
+    projectHandler(aProject(), true),
+    http.get('/api/v1/freelancer/proposal', () => ownProposals([anOwnProposal(over)])),
+    ...signedInHandlers(false),
+  );
+  renderApp(PATH);
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/freelancer/proposals');
+  expect(await apply()).toBeDisabled();
 });
 
 test('a closed project does not accept proposals', async () => {

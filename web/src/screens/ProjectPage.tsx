@@ -5,6 +5,8 @@ import { styled } from 'styled-components';
 import { FileDownload } from '@/domain/files/FileDownload';
 import { useTitle } from '@/domain/marketplace/pageTitle';
 import { ReportButton } from '@/domain/reports/ReportButton';
+import { HiredBox } from '@/features/contracts/HiredBox';
+import { MarkRead } from '@/features/notifications/MarkRead';
 import { ownerActionsOf } from '@/features/projects/owner/actions';
 import type { OwnerActions } from '@/features/projects/owner/OwnerActions';
 import { ProjectDetail } from '@/features/projects/ProjectDetail';
@@ -12,6 +14,7 @@ import { ProjectHead } from '@/features/projects/ProjectHead';
 import { projectQuery } from '@/features/projects/queries';
 import { useToggleFlag } from '@/features/projects/useToggleFlag';
 import { ApplyPanel } from '@/features/proposals/ApplyPanel';
+import { ownProposalQuery } from '@/features/proposals/queries';
 import { useSignedIn } from '@/features/session/useSession';
 import { messageOf } from '@/shared/api/http';
 import { isUnknown } from '@/shared/lib/apiError';
@@ -40,6 +43,8 @@ export function ProjectPage() {
   const navigate = useNavigate();
   const [notice, setNotice] = useNotice();
   const { data, isPending, error, refetch } = useQuery(projectQuery(id));
+  const isFreelancerIn = !isClient && data?.isApplied === true;
+  const own = useQuery({ ...ownProposalQuery(id), enabled: isFreelancerIn });
   useTitle(data?.data.title ?? 'Project');
 
   if (isPending)
@@ -65,12 +70,26 @@ export function ProjectPage() {
   const { data: project, isApplied } = data;
   const { _id, status } = project;
   const isOwner = project.userId === userId;
+  const proposal = own.isPending ? undefined : (own.data ?? null);
   return (
     <Page>
       <Notice text={notice} />
+      <MarkRead pages={['project', 'reported']} about={_id} />
       <ProjectDetail
         project={project}
-        head={<ProjectHead project={project} />}
+        head={
+          <Top>
+            <ProjectHead project={project} />
+            {(isOwner ? status !== 'draft' : isFreelancerIn) && (
+              <HiredBox
+                projectId={_id}
+                isClient={isOwner}
+                isHired={isOwner ? status === 'filled' : proposal?.status === 'hired'}
+                contractId={proposal?.contractId ?? undefined}
+              />
+            )}
+          </Top>
+        }
         file={project.file && <FileDownload file={project.file} />}
         isOwner={isOwner}
         stays={!isClient && !isApplied && status === 'published'}
@@ -89,6 +108,7 @@ export function ProjectPage() {
                   version={project.version}
                   freelancerId={userId}
                   isApplied={isApplied}
+                  proposal={proposal}
                   over={status === 'filled' || status === 'closed' ? status : undefined}
                   onStale={() => void refetch()}
                 />
@@ -119,6 +139,12 @@ export function ProjectPage() {
     </Page>
   );
 }
+
+const Top = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[4]};
+`;
 
 const Below = styled.div`
   display: grid;

@@ -11,6 +11,7 @@ import { BILLING_TEXTS, INVOICES_PATH, LIST_TEXTS as INVOICES_TEXTS } from '@/fe
 import { MAIL_PATH, MAIL_TEXTS } from '@/features/mail/texts';
 import { OperatorNotices } from '@/features/notices/OperatorNotices';
 import { NOTICE_TEXTS } from '@/features/notices/texts';
+import { MarkRead } from '@/features/notifications/MarkRead';
 import { PageSection } from '@/features/people/settings/PageSection';
 import { PAGE_TEXTS } from '@/features/people/texts';
 import { userQuery } from '@/features/session/queries';
@@ -37,6 +38,7 @@ export function SecuritySettings() {
       {!isPending && !user && <ErrorState message="We could not load your account." onRetry={() => void refetch()} />}
       {user && (
         <ConfirmationProvider>
+          <MarkRead pages={['notices']} />
           <SecuritySections user={user}>
             <TitledCard title={PAGE_TEXTS.title} text={PAGE_TEXTS.hint}>
               <PageSection userId={userId} isClient={user.isClient} label={PAGE_TEXTS.edit} />

@@ -194,6 +194,7 @@ export const aReceivedProposal = (over: Partial<ReceivedProposal> = {}): Receive
 export const anOwnProposal = (over: Partial<OwnProposal> = {}): OwnProposal => ({
   ...sent,
   status: 'sent',
+  withdrawnAt: null,
   project: { _id: PROJECT_ID, title: 'Build a shop', status: 'published' },
   ...over,
 });

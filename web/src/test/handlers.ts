@@ -109,7 +109,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   unreadNotificationsHandler(() => 0),
   http.put('/api/v1/notifications/read', async ({ request }) => {
     await note(sent, request);
-    return json(UnreadNotifications, { data: { unread: 0 } });
+    return json(UnreadNotifications, { data: { unread: 0, newestAt: null } });
   }),
   writableHandler(() => []),
   recordsHandler(() => []),

@@ -18,7 +18,7 @@ export function received(data: ReceivedProposal[], nextCursor: string | null = n
   const countOf = (...statuses: ReceivedProposal['status'][]) =>
     data.filter(({ status }) => statuses.includes(status)).length;
   const counts = {
-    all: data.length,
+    all: data.length - countOf('withdrawn'),
     open: countOf('sent', 'opened', 'shortlisted'),
     shortlisted: countOf('shortlisted'),
     offered: countOf('offered'),

@@ -15,8 +15,13 @@ export const writableHandler = (read: () => string[]) =>
 export const notifications = (data: Notification[], nextCursor: string | null = null) =>
   json(Notifications, { data, nextCursor });
 
+/** The time of the user's newest notification. */
+export const NEWEST_AT = '2026-11-28T12:00:00.000000Z';
+
 export const unreadNotificationsHandler = (read: () => number) =>
-  http.get('/api/v1/notifications/count', () => json(UnreadNotifications, { data: { unread: read() } }));
+  http.get('/api/v1/notifications/count', () =>
+    json(UnreadNotifications, { data: { unread: read(), newestAt: NEWEST_AT } }),
+  );
 
 /** Serves the user's email choices; by default the user has not chosen anything. */
 export const mailSettingsHandler = (

@@ -11,27 +11,33 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 
 const row = (n: number, hours: number, kind: string, over: object = {}) => ({
   ...{ _id: id(n), kind, count: 1, isRead: n > 4, at: hoursAgo(hours), title: 'Shop for nine teas from our own hill' },
+  ...{ who: 'Sofia Marques', hasOthers: false, amount: null },
   ...{ projectId: id(90), contractId: null, invoiceId: null, personId: null },
   ...over,
 });
 
 const ROWS = [
-  row(1, 0.1, 'proposal-received', { count: 7 }),
-  row(2, 0.2, 'message', { personId: id(91) }),
-  row(3, 0.4, 'payment-disputed', { contractId: id(92), title: 'Labels for nine teas' }),
+  row(1, 0.1, 'proposal-received', { count: 7, hasOthers: true, who: 'Sofia M.' }),
+  row(2, 0.2, 'message', { personId: id(91), who: 'Arjun M.' }),
+  row(3, 0.4, 'payment-disputed', {
+    contractId: id(92),
+    projectId: id(89),
+    title: 'Labels for nine teas',
+    amount: 130_000,
+  }),
   row(4, 26, 'report-dismissed', { title: '', projectId: null }),
   row(5, 27, 'work-delivered', {
     contractId: id(93),
     title: 'A film about the harvest, three minutes long, with music and without words, for the first page of the shop',
   }),
-  row(6, 28, 'invoice-issued', { contractId: id(93), invoiceId: id(94), title: '' }),
+  row(6, 28, 'invoice-issued', { contractId: id(93), invoiceId: id(94), title: '', who: '', amount: 115_000 }),
   row(7, 500, 'review-shown', { contractId: id(93) }),
-  row(8, 501, 'proposal-withdrawn', { count: 2, title: 'Translation of 40 pages' }),
+  row(8, 501, 'proposal-withdrawn', { count: 2, projectId: id(88), title: 'Translation of 40 pages' }),
 ];
 
 async function serve(page: Page, rows: readonly object[], unread: number) {
   await page.route(LIST, (route) => route.fulfill({ json: { data: rows, nextCursor: rows.length > 0 ? 'x' : null } }));
-  await page.route(COUNT, (route) => route.fulfill({ json: { data: { unread } } }));
+  await page.route(COUNT, (route) => route.fulfill({ json: { data: { unread, newestAt: hoursAgo(0.1) } } }));
 }
 
 const list = (name: string, rows: readonly object[], act: (page: Page) => Promise<unknown>): RoleState => ({

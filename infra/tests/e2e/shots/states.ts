@@ -4,6 +4,7 @@ import { clientsContracts, freelancersContracts, newcomersContracts } from './co
 import { firstSteps } from './firstSteps.ts';
 import { freelancersFound, visitorsFound } from './found.ts';
 import { clientsFreelancers } from './freelancers.ts';
+import { clientsHired, freelancersHired } from './hired.ts';
 import { operatorsMarketplace, visitorsMarketplace } from './marketplace.ts';
 import { clientsMessages } from './messages.ts';
 import { clientsNotifications } from './notifications.ts';
@@ -244,6 +245,7 @@ export const STATES: readonly State[] = [
   ...of('client', [
     ...client,
     ...clientsContracts,
+    ...clientsHired,
     ...clientsSecurity,
     ...clientsRefused,
     ...clientsPages,
@@ -262,6 +264,7 @@ export const STATES: readonly State[] = [
   ...of('freelancer', [
     ...freelancer,
     ...freelancersContracts,
+    ...freelancersHired,
     ...freelancersPages,
     ...freelancersSuspended,
     ...personsReviews,

@@ -103,9 +103,13 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
       const order = newestFirst('s.sent_at');
       return page(pool, callerId, { name: 'applied', from, where, order, proposalStatus }, wanted);
     },
-    /** A client's own projects, including drafts unless `status` excludes them. */
-    own(callerId: string, status: 'draft' | 'published' | null, wanted: Searched): Promise<string> {
+    /** A client's own projects, including drafts unless `status` excludes them. `past`: filled and closed projects. */
+    own(callerId: string, status: 'draft' | 'published' | 'past' | null, wanted: Searched): Promise<string> {
       const mine = { from: projects, order: newestFirst('p.created_at'), where: 'p.client_id = $1' };
+      if (status === 'past') {
+        const where = `${mine.where} AND p.status IN ('filled', 'closed')`;
+        return page(pool, callerId, { ...mine, name: 'own-past', where }, wanted);
+      }
       const list = status
         ? { ...mine, name: 'own-of-status', where: `${mine.where} AND p.status = $2`, value: status }
         : { ...mine, name: 'own' };

@@ -227,7 +227,7 @@ describe('a payment', () => {
   test('that was corrected cannot be answered with the old amount', () => {
     const past = given(contract)(started, marked(), corrected());
     for (const command of [confirm, dispute()]) past.when(command).thenRefused('changed');
-    past.when({ ...confirm, amount: 22_000 }).thenEvents(confirmed());
+    past.when({ ...confirm, amount: 22_000 }).thenEvents(confirmed(50, { amount: 22_000 }));
   });
 
   test('that is corrected to its current values does not change', () => {

@@ -100,12 +100,12 @@ export function decidePayment(state: Contract, command: PaymentCommand, by: Part
     }
     case 'ConfirmPayment':
       if (payment.amount !== command.amount) return { refused: 'changed' };
-      return isConfirmed ? [] : [{ type: 'PaymentConfirmed', data }];
+      return isConfirmed ? [] : [{ type: 'PaymentConfirmed', data: { ...data, amount: payment.amount } }];
     case 'DisputePayment':
       if (isConfirmed) return { refused: 'payment-answered' };
       if (payment.amount !== command.amount) return { refused: 'changed' };
       if (payment.status === 'disputed' && payment.words === command.words) return [];
-      return [{ type: 'PaymentDisputed', data: { ...data, words: command.words } }];
+      return [{ type: 'PaymentDisputed', data: { ...data, amount: payment.amount, words: command.words } }];
   }
 }
 

@@ -83,12 +83,13 @@ export function contractQueries(pool: Pool, schema: string, now: Clock) {
       return rows[0]?.clientId ?? null;
     },
     /** The contracts in which a user has this role, the most recently started first. */
-    async list(userId: string, role: Party, { show, ...wanted }: ContractsQuery): Promise<ContractPage> {
+    async list(userId: string, role: Party, { show, projectId, ...wanted }: ContractsQuery): Promise<ContractPage> {
       const other = OTHER[role];
+      const ofProject = projectId !== undefined;
       const { rows, nextCursor } = await readPage<Row>(
         pool,
         {
-          name: `contracts-${role}-${schema}`,
+          name: `contracts-${role}${ofProject ? '-of-project' : ''}-${schema}`,
           columns: `c.id AS "_id", c.project_id AS "projectId", c.title, c.status, '${role}' AS role,
             ${personRef(`c.${other}_id`, areApart('c'))} AS other, c.rate::float8 AS rate, c.duration, c.start_date AS "startDate",
             ${instant('c.started_at')} AS "startedAt", ${instant('c.ended_at')} AS "endedAt",
@@ -101,8 +102,8 @@ export function contractQueries(pool: Pool, schema: string, now: Clock) {
           from: `${s}.contracts c`,
           joins: `LEFT JOIN ${s}.people u ON u.id = c.${other}_id
             LEFT JOIN ${s}.zones z ON z.user_id = c.freelancer_id`,
-          where: `c.${role}_id = $1 AND c.status = ANY ($2::text[])`,
-          values: [userId, SHOWN[show]],
+          where: `c.${role}_id = $1 AND c.status = ANY ($2::text[])${ofProject ? ' AND c.project_id = $3' : ''}`,
+          values: [userId, SHOWN[show], ...(ofProject ? [projectId] : [])],
           order: newestFirst('c.started_at'),
           id: 'c.id',
         },

@@ -93,9 +93,9 @@ export const corrected = (n = 50): ContractEvent => ({
   type: 'PaymentCorrected',
   data: { ...named, paymentId: anId(n), ...payment, amount: 22_000 },
 });
-export const confirmed = (n = 50): ContractEvent => ({
+export const confirmed = (n = 50, { amount }: Readonly<{ amount: number }> = payment): ContractEvent => ({
   type: 'PaymentConfirmed',
-  data: { ...named, paymentId: anId(n) },
+  data: { ...named, paymentId: anId(n), amount },
 });
 export const markedFor = (n = 50, amount = payment.amount): ContractEvent => ({
   type: 'PaymentMarked',
@@ -111,7 +111,7 @@ export const assigned = (n = 50): ContractEvent => ({
 });
 export const disputed = (n = 50): ContractEvent => ({
   type: 'PaymentDisputed',
-  data: { ...named, paymentId: anId(n), words: 'It has not come.' },
+  data: { ...named, paymentId: anId(n), amount: payment.amount, words: 'It has not come.' },
 });
 export const invoiced: ContractEvent = { type: 'InvoiceIssued', data: { ...named, ...invoice } };
 export const clientErased: ContractEvent = { type: 'EngagementClientErased', data: named };

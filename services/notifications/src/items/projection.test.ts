@@ -1,16 +1,22 @@
 import { NOTIFICATION_DAYS } from '@hirelane/api/constants';
+import type { PageName } from '@hirelane/api/notifications/pages';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   CLIENT,
   freelancer,
+  happened,
   messageTo,
+  named,
   ofBlock,
   ofBookmark,
+  ofContract,
   ofProject,
   ofProposal,
   ofUser,
   openItems,
+  project,
 } from '../testing/open-items.ts';
 import type { Followed } from './tables.ts';
 
@@ -80,6 +86,117 @@ describe('a notification', () => {
   });
 });
 
+describe('a name', () => {
+  const asha = named(freelancer(1), 70, 'Asha', 'Rao');
+  const whoFor = async (model: Awaited<ReturnType<typeof given>>, userId: string) => {
+    const { data } = await model.queries.list(userId, { limit: 50, timeZone: 'UTC' });
+    return data.map(({ kind, who, hasOthers, amount }) => [kind, who, hasOthers, amount]);
+  };
+
+  test('is the other person’s current one, with an initial, and the whole last name in a contract', async () => {
+    const model = await given(
+      ...[posted, asha, ofProposal('ProposalWithdrawn', 1, 1, 2)],
+      ofContract('PaymentDisputed', 1, 1, 1, { amount: 130_000 }),
+      named(freelancer(1), 1, 'Asha', 'Menon'),
+    );
+    expect(await whoFor(model, CLIENT)).toEqual([
+      ['payment-disputed', 'Asha Menon', false, 130_000],
+      ['proposal-withdrawn', 'Asha M.', false, null],
+    ]);
+  });
+
+  test('is the newest person’s if the notifications are about several, with their total amount', async () => {
+    const model = await given(
+      ...[posted, asha, named(freelancer(2), 70, 'Kabir', 'Anand')],
+      ofProposal('ProposalSent', 1, 1, 2, { expectedBidRate: 1_000 }),
+      ofProposal('ProposalSent', 2, 1, 2, { expectedBidRate: 500 }),
+    );
+    expect(await whoFor(model, CLIENT)).toEqual([['proposal-received', 'Kabir A.', true, 1_500]]);
+  });
+
+  test('disappears when its owner deletes their account', async () => {
+    const model = await given(
+      ...[posted, asha, ofProposal('ProposalSent', 1, 1, 2)],
+      ofUser('UserErased', freelancer(1), 1),
+    );
+    expect(await whoFor(model, CLIENT)).toEqual([['proposal-received', '', false, null]]);
+    expect((await model.rows()).people).toEqual([]);
+  });
+
+  test('is hidden after a block, except in a contract', async () => {
+    const model = await given(
+      ...[posted, named(CLIENT, 70, 'Ananya', 'Roy'), ofProposal('ProposalOpened', 1, 1, 2)],
+      ofContract('WorkAccepted', 1, 1, 1),
+      ofBlock('PersonBlocked', CLIENT, freelancer(1), 1),
+    );
+    expect(await whoFor(model, freelancer(1))).toEqual([
+      ['work-accepted', 'Ananya Roy', false, null],
+      ['proposal-opened', '', false, null],
+    ]);
+  });
+
+  test('of the author of a review is not known before the review is visible', async () => {
+    const review = { engagementId: anId(70), projectId: project(1), authorId: freelancer(1), subjectId: CLIENT };
+    const stream = `review-${anId(70)}_${freelancer(1)}`;
+    const model = await given(posted, asha, happened(stream, 'ReviewWritten', 3, review));
+    expect(await whoFor(model, CLIENT)).toEqual([]);
+    await model.apply([happened(stream, 'ReviewShown', 1, { ...review, isNew: true })]);
+    expect(await whoFor(model, CLIENT)).toEqual([['review-shown', 'Asha Rao', false, null]]);
+  });
+});
+
+describe('opening a page', () => {
+  // The marks are outside the read models, which the tests do not share.
+  afterEach(() => storage.pool.query('DELETE FROM notifications.read_marks'));
+
+  const upTo = new Date().toISOString();
+  const opens = (model: Awaited<ReturnType<typeof given>>, userId: string, pages: PageName[], about?: string) =>
+    model.marks.mark({
+      ...{ userId, isClient: userId === CLIENT },
+      opened: { pages, ...(about !== undefined && { about }), upTo },
+    });
+  const unreadOf = async (model: Awaited<ReturnType<typeof given>>, userId: string) =>
+    (await model.shownTo(userId)).filter((row) => !row.startsWith('(read)')).sort();
+
+  test('marks all notifications about the page as read, and no others', async () => {
+    const model = await given(
+      ...[posted, ofProject('ProjectPosted', 2, 80, 'A bakery')],
+      ...[ofProposal('ProposalSent', 1, 1, 5), ofProposal('ProposalWithdrawn', 1, 1, 2)],
+      ...[ofProposal('ProposalSent', 1, 2, 2), ofContract('WorkDelivered', 1, 1, 1)],
+    );
+    await opens(model, CLIENT, ['project', 'reported'], project(1));
+    expect(await unreadOf(model, CLIENT)).toEqual(['proposal-received A bakery × 1', 'work-delivered A shop × 1']);
+    await opens(model, CLIENT, ['contract'], anId(70));
+    expect(await unreadOf(model, CLIENT)).toEqual(['proposal-received A bakery × 1']);
+  });
+
+  test('that shows things of all projects marks the notifications about each of them', async () => {
+    const model = await given(
+      ...[posted, ofProject('ProjectPosted', 2, 80, 'A bakery')],
+      ...[ofProposal('ProposalOpened', 1, 1, 5), ofProposal('OfferMade', 1, 2, 2), messageTo(1, 1, 1)],
+    );
+    await opens(model, freelancer(1), ['own proposals']);
+    expect(await unreadOf(model, freelancer(1))).toEqual(['message A shop × 1']);
+  });
+
+  test('leaves notifications unread that the browser did not know, also if the request is repeated later', async () => {
+    const model = await given(posted, ofProposal('ProposalSent', 1, 1, 2));
+    const known = (await model.queries.unread(CLIENT)).newestAt ?? '';
+    await model.apply([ofProposal('ProposalSent', 2, 1, 1)]);
+    for (let n = 0; n < 2; n++) {
+      const opened = { pages: ['project' as const], about: project(1), upTo: known };
+      await model.marks.mark({ userId: CLIENT, isClient: true, opened });
+      expect((await model.queries.unread(CLIENT)).unread).toBe(1);
+    }
+  });
+
+  test('does not affect other users', async () => {
+    const model = await given(posted, ofProposal('OfferLapsed', 1, 1, 2));
+    await opens(model, CLIENT, ['project'], project(1));
+    expect(await unreadOf(model, freelancer(1))).toEqual(['offer-lapsed A shop × 1']);
+  });
+});
+
 describe('a saved project', () => {
   const [saved, unsaved, closed] = [
     ofBookmark('ProjectSaved', 1, 1, 9),
@@ -115,7 +232,7 @@ describe('blocks', () => {
   test('hide notifications about a user that the recipient has blocked', async () => {
     const model = await given(posted, opened, ofBlock('PersonBlocked', freelancer(1), CLIENT, 2));
     expect(await model.shownTo(freelancer(1))).toEqual([]);
-    expect(await model.queries.unread(freelancer(1))).toBe(0);
+    expect((await model.queries.unread(freelancer(1))).unread).toBe(0);
     await model.apply([ofBlock('PersonUnblocked', freelancer(1), CLIENT, 1)]);
     expect(await model.shownTo(freelancer(1))).toEqual(['proposal-opened A shop × 1']);
   });
@@ -147,7 +264,7 @@ describe(`after ${NOTIFICATION_DAYS} days`, () => {
 
   test('the date is looked up only once a day', async () => {
     const model = await openItems(storage.pool);
-    const others = (daysAgo: number) => [ofUser('DetailsChanged', CLIENT, daysAgo)];
+    const others = (daysAgo: number) => [ofUser('EmailVerified', CLIENT, daysAgo)];
     const first = await model.apply(others(91));
     const sent = [await model.apply(others(91)), await model.apply(others(91)), await model.apply(others(92))];
     expect([first > 1, sent]).toEqual([true, [1, 0, 0]]);
@@ -157,7 +274,7 @@ describe(`after ${NOTIFICATION_DAYS} days`, () => {
   test('notifications are hidden even if no event followed', async () => {
     const model = await given(ofProposal('ProposalSent', 1, 1, 91));
     expect((await model.rows()).items).toHaveLength(1);
-    expect([await model.shownTo(CLIENT), await model.queries.unread(CLIENT)]).toEqual([[], 0]);
+    expect([await model.shownTo(CLIENT), (await model.queries.unread(CLIENT)).unread]).toEqual([[], 0]);
   });
 });
 
@@ -173,7 +290,7 @@ describe('a user who has deleted their account', () => {
 
   test('leaves no read marks', async () => {
     const model = await given(ofProposal('ProposalSent', 1, 1, 3));
-    await model.marks.mark({ userId: CLIENT, upTo: new Date().toISOString() });
+    await model.marks.mark({ userId: CLIENT, isClient: true, upTo: new Date().toISOString() });
     expect(await model.marks.recordsOf(CLIENT)).toHaveLength(1);
     await model.apply([ofUser('UserErased', CLIENT, 1)]);
     expect(await model.marks.recordsOf(CLIENT)).toEqual([]);

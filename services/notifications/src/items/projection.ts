@@ -6,20 +6,23 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { memoryOf, oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
 import { saveBlocks } from '@hirelane/shared/blocks';
+import { savePeople } from '@hirelane/shared/people';
 import { saveTitles, TITLE_TEXTS } from '@hirelane/shared/titles';
 import * as tables from './tables.ts';
 import { type Followed, messageItemId } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
+const NAMES = ['firstName', 'lastName'];
 
-/** Each user's notifications, kept for 90 days. Contains only ids, kinds and project titles. */
+/** Each user's notifications, kept for 90 days. Contains only ids, kinds, amounts, project titles and names. */
 export const itemsProjection: Projection<(typeof tables.CATEGORIES)[number]> = {
   categories: tables.CATEGORIES,
   ddl: tables.ITEMS_DDL,
-  texts: TITLE_TEXTS,
+  texts: { ...TITLE_TEXTS, UserRegistered: NAMES, DetailsChanged: NAMES },
   async apply(tx, events) {
     await saveTitles(tx, events.filter(isOf('project')));
     await saveBlocks(tx, tables.blocks, events);
+    await savePeople(tx, tables.people, events);
     const notified = events.flatMap(itemsOf);
     const left = dataOf(events, 'UserErased').map(({ userId }) => userId);
     const day = midnightOf(events);

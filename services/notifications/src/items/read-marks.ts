@@ -1,4 +1,6 @@
 import { NOTIFICATION_DAYS } from '@hirelane/api/constants';
+import { kindsOn } from '@hirelane/api/notifications';
+import { LIVE_CHANNELS } from '@hirelane/api/schemas/live';
 import type { ReadNotifications } from '@hirelane/api/schemas/notifications';
 import type { PersonalRecord } from '@hirelane/api/schemas/personal-data';
 import { batched } from '@hirelane/postgres/batched';
@@ -7,7 +9,7 @@ import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { conversationTarget, messageItemId } from './tables.ts';
 
-type Asked = Readonly<{ userId: string }> & ReadNotifications;
+type Asked = Readonly<{ userId: string; isClient: boolean }> & ReadNotifications;
 
 /**
  * Creates the table of read marks. They are not stored in the log, because it would grow with every visit. A rebuild of
@@ -67,9 +69,13 @@ export function openReadMarks(pool: Pool, schema: string) {
       const target = conversationTarget(conversation.projectId, conversation.freelancerId);
       return [{ userId, id: messageItemId(userId, target) }];
     });
+    const opened = asked.flatMap(({ userId, isClient, opened: some }) =>
+      some ? [{ userId, kinds: kindsOn(some.pages, isClient), about: some.about ?? null, upTo: some.upTo }] : [],
+    );
     await pool.query({
       name: `read-notifications-${schema}`,
-      text: `INSERT INTO notifications.read_marks AS m (user_id, kind, target, up_to)
+      // The hint lowers the number in the user's other browsers and tabs.
+      text: `WITH marked AS (INSERT INTO notifications.read_marks AS m (user_id, kind, target, up_to)
              SELECT user_id, kind, target, max(at) FROM (
                SELECT i.user_id, i.kind, i.target, i.at
                FROM jsonb_to_recordset($1) AS a("userId" uuid, id uuid)
@@ -79,10 +85,18 @@ export function openReadMarks(pool: Pool, schema: string) {
                JOIN ${items} i ON i.id = a.id AND i.user_id = a."userId"
                UNION ALL SELECT a."userId", '', '', least(a."upTo", now())
                FROM jsonb_to_recordset($3) AS a("userId" uuid, "upTo" timestamptz)
-               WHERE EXISTS (SELECT FROM ${items} i WHERE i.user_id = a."userId")) AS read
+               WHERE EXISTS (SELECT FROM ${items} i WHERE i.user_id = a."userId")
+               UNION ALL SELECT i.user_id, i.kind, i.target, i.at
+               FROM jsonb_to_recordset($4) AS a("userId" uuid, kinds jsonb, about text, "upTo" timestamptz)
+               JOIN ${items} i ON i.user_id = a."userId" AND a.kinds ? i.kind AND i.at <= a."upTo"
+                 AND (a.about IS NULL OR i.target = a.about)) AS read
              GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-             ON CONFLICT (user_id, kind, target) DO UPDATE SET up_to = excluded.up_to WHERE excluded.up_to > m.up_to`,
-      values: [ids, conversations, all].map((some) => JSON.stringify(some)),
+             ON CONFLICT (user_id, kind, target) DO UPDATE SET up_to = excluded.up_to WHERE excluded.up_to > m.up_to
+             RETURNING user_id)
+             SELECT pg_notify('${LIVE_CHANNELS.hints}',
+               json_build_object('userId', user_id, 'kind', 'notification', 'about', '')::text)
+             FROM (SELECT DISTINCT user_id FROM marked) AS readers`,
+      values: [ids, conversations, all, opened].map((some) => JSON.stringify(some)),
     });
     const readers = asked.map(({ userId }) => userId).sort();
     await joinMarks(readers);

@@ -4,6 +4,7 @@ import { FOLLOWED_CATEGORIES } from '@hirelane/api/notifications/record';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 import { blockColumns } from '@hirelane/shared/blocks';
+import { personColumns } from '@hirelane/shared/people';
 import { titledProjects } from '@hirelane/shared/titles';
 import { v5 } from 'uuid';
 
@@ -31,6 +32,7 @@ export const items = table(
     contract_id: item('uuid', ({ contractId }) => contractId),
     invoice_id: item('uuid', ({ invoiceId }) => invoiceId),
     person_id: item('uuid', ({ personId }) => personId),
+    amount: item('bigint', ({ amount }) => amount),
     at: item('timestamptz NOT NULL', ({ at }) => at),
   },
   {
@@ -97,7 +99,11 @@ export const applicants = table(
 
 export const blocks = table('blocks', blockColumns, { key: ['by_id', 'whom_id'] });
 
-export const ITEMS_DDL = ddlOf(...[items, left, newestDay, saves, closings, applicants, blocks], titledProjects);
+/** The names shown in notifications. */
+export const people = table('people', personColumns);
+
+const TABLES = [items, left, newestDay, saves, closings, applicants, blocks, people, titledProjects];
+export const ITEMS_DDL = ddlOf(...TABLES);
 
 /** The target of notifications about a conversation. */
 export const conversationTarget = (projectId: string, freelancerId: string): string => `${projectId}/${freelancerId}`;

@@ -8,7 +8,17 @@ import { itemQueries } from '../items/queries.ts';
 import { createReadMarks, openReadMarks } from '../items/read-marks.ts';
 import type { Followed } from '../items/tables.ts';
 
-const TABLES = ['items', 'left_people', 'newest_day', 'saves', 'closings', 'applicants', 'blocks', 'projects'];
+const TABLES = [
+  'items',
+  'left_people',
+  'newest_day',
+  'saves',
+  'closings',
+  'applicants',
+  'blocks',
+  'people',
+  'projects',
+];
 
 export const CLIENT = anId(1);
 /** The id of the nth freelancer. */
@@ -27,8 +37,15 @@ export function happened(stream: string, type: string, daysAgo: number, data: ob
 const pair = (n: number, p: number) => ({ projectId: project(p), clientId: CLIENT, freelancerId: freelancer(n) });
 
 /** An event about the nth freelancer's proposal for the pth project. */
-export const ofProposal = (type: string, n: number, p: number, daysAgo: number): Followed =>
-  happened(`proposal-${project(p)}_${freelancer(n)}`, type, daysAgo, { ...pair(n, p), proposalId: anId(10_000 + n) });
+export const ofProposal = (type: string, n: number, p: number, daysAgo: number, more: object = {}): Followed =>
+  happened(`proposal-${project(p)}_${freelancer(n)}`, type, daysAgo, {
+    ...{ ...pair(n, p), proposalId: anId(10_000 + n) },
+    ...more,
+  });
+
+/** An event about the nth freelancer's contract for the pth project. */
+export const ofContract = (type: string, n: number, p: number, daysAgo: number, more: object = {}): Followed =>
+  happened(`engagement-${anId(10_000 + n)}_1`, type, daysAgo, { ...pair(n, p), engagementId: anId(70), ...more });
 
 /** A message from the client to the nth freelancer about the pth project. */
 export const messageTo = (n: number, p: number, daysAgo: number): Followed =>
@@ -45,6 +62,10 @@ export const ofProject = (type: string, p: number, daysAgo: number, title = 'A s
 
 export const ofUser = (type: string, userId: string, daysAgo: number): Followed =>
   happened(`user-${userId}`, type, daysAgo, { userId });
+
+/** A user's details. */
+export const named = (userId: string, daysAgo: number, firstName: string, lastName: string): Followed =>
+  happened(`user-${userId}`, 'DetailsChanged', daysAgo, { userId, firstName, lastName, profileImg: null });
 
 export const ofBlock = (type: string, by: string, blocked: string, daysAgo: number): Followed =>
   happened(`block-${by}_${blocked}`, type, daysAgo, { by, whom: blocked });

@@ -91,6 +91,7 @@ async function saveProposals(tx: Tx, events: readonly Followed[]) {
 function besideItsState(event: ProposalEvent, before: ListedProposal | undefined) {
   return {
     sentAt: before?.sentAt ?? event.at,
+    withdrawnAt: event.type === 'ProposalWithdrawn' ? event.at : (before?.withdrawnAt ?? null),
     offeredAt: event.type === 'OfferMade' ? event.at : (before?.offeredAt ?? null),
     former: formerAfter(event, before),
     projectVersion:

@@ -3,6 +3,7 @@ import type { PageQuery } from '@hirelane/api/schemas/projects';
 import type {
   OpenOffer,
   OwnProposal,
+  OwnProposalsQuery,
   ProposalStatus,
   ReceivedProposal,
   ReceivedProposals,
@@ -16,6 +17,7 @@ import { FILE_REF } from '@hirelane/shared/files';
 import { ownerQuery } from '@hirelane/shared/owners';
 import { isSuspendedSql } from '@hirelane/shared/suspended';
 import { initialSql } from '@hirelane/shared/visibility';
+import * as z from 'zod';
 import { projects } from './tables.ts';
 
 type ProposalPage<T> = Readonly<{ data: readonly T[]; nextCursor: string | null }>;
@@ -56,6 +58,12 @@ const SHOWN: Readonly<Record<ReceivedQuery['show'], readonly ProposalStatus[]>> 
 
 const NEWEST = newestFirst('p.sent_at');
 
+/** Orders by a condition, and then as before. With a descending order, rows for which it is true come first. */
+const withFirst = (condition: string, { keys, direction }: Order): Order => ({
+  keys: [{ column: `(${condition})`, type: 'boolean', inCursor: condition, cursor: z.boolean() }, ...keys],
+  direction,
+});
+
 /** The proposals for a project, for its client, and a freelancer's proposals, for the freelancer; newest first. */
 export function proposalLists(pool: Pool, schema: string) {
   const s = identifier(schema);
@@ -67,10 +75,11 @@ export function proposalLists(pool: Pool, schema: string) {
   /** The number of the project's skills that the freelancer has. */
   const shared = `(SELECT count(*) FROM ${s}.freelancer_skills k, unnest(k.skill_keys) AS skill
     WHERE k.freelancer_id = p.freelancer_id AND skill = ANY (${projectSkills}::text[]))`;
+  /** Withdrawn proposals come last. */
   const orders: Readonly<Record<ReceivedQuery['sort'], Order>> = {
-    newest: NEWEST,
-    lowest: lowestFirst('p.rate'),
-    best: highestFirst(shared),
+    newest: withFirst("p.status <> 'withdrawn'", NEWEST),
+    lowest: withFirst("p.status = 'withdrawn'", lowestFirst('p.rate')),
+    best: withFirst("p.status <> 'withdrawn'", highestFirst(shared)),
   };
 
   async function page<T extends { _id: string }>(
@@ -113,7 +122,7 @@ export function proposalLists(pool: Pool, schema: string) {
     const of = (show: ReceivedQuery['show']) =>
       rows.reduce((sum, { status, n }) => (SHOWN[show].includes(status) ? sum + n : sum), 0);
     return {
-      all: of('all'),
+      all: of('all') - of('withdrawn'),
       open: of('open'),
       shortlisted: of('shortlisted'),
       offered: of('offered'),
@@ -194,14 +203,15 @@ export function proposalLists(pool: Pool, schema: string) {
       return { data, nextCursor };
     },
     /** A proposal whose project was just closed is shown as closed before its own stream records it. */
-    own(freelancerId: string, wanted: PageQuery): Promise<ProposalPage<OwnProposal>> {
+    own(freelancerId: string, { projectId, ...wanted }: OwnProposalsQuery): Promise<ProposalPage<OwnProposal>> {
+      const ofProject = projectId !== undefined;
       const list = {
-        name: 'own',
+        name: ofProject ? 'own-of-project' : 'own',
         columns: `CASE WHEN ${projectStatus} IN ('filled', 'closed') AND p.status = ANY ($2::text[]) THEN 'closed' ELSE p.status END AS status,
-          json_build_object('_id', j.id, 'title', j.title, 'status', ${projectStatus}) AS project`,
+          ${instant('p.withdrawn_at')} AS "withdrawnAt", json_build_object('_id', j.id, 'title', j.title, 'status', ${projectStatus}) AS project`,
         from: `${s}.proposals p JOIN ${s}.projects j ON j.id = p.project_id ${withFile}`,
-        where: 'p.freelancer_id = $1',
-        values: [freelancerId, UNDECIDED],
+        where: `p.freelancer_id = $1${ofProject ? ' AND p.project_id = $3' : ''}`,
+        values: [freelancerId, UNDECIDED, ...(ofProject ? [projectId] : [])],
         order: NEWEST,
       };
       return page(list, wanted);

@@ -12,7 +12,13 @@ import type { Proposal, Terms } from '../proposal/proposal-state.ts';
  * `projectVersion`: the version of the project that the freelancer applied to, if known.
  */
 export type ListedProposal = Proposal &
-  Readonly<{ sentAt: string; offeredAt: string | null; former: Terms | null; projectVersion: number | null }>;
+  Readonly<{
+    sentAt: string;
+    withdrawnAt: string | null;
+    offeredAt: string | null;
+    former: Terms | null;
+    projectVersion: number | null;
+  }>;
 const proposal = columnsFrom<ListedProposal>();
 export const proposals = table(
   'proposals',
@@ -43,12 +49,13 @@ export const proposals = table(
     closed: proposal('jsonb', ({ closed }) => closed),
     is_freelancer_erased: proposal('boolean NOT NULL', ({ isFreelancerErased }) => isFreelancerErased),
     sent_at: proposal('timestamptz NOT NULL', ({ sentAt }) => sentAt),
+    withdrawn_at: proposal('timestamptz', ({ withdrawnAt }) => withdrawnAt),
   },
   {
     indexes: [
       // The status is included so that counts and filters by status do not have to read the rows.
-      '(project_id, sent_at DESC, id DESC, status)',
-      '(project_id, rate, id, status)',
+      "(project_id, (status <> 'withdrawn') DESC, sent_at DESC, id DESC, status)",
+      "(project_id, (status = 'withdrawn'), rate, id, status)",
       '(freelancer_id, sent_at DESC, id DESC)',
     ],
   },
@@ -61,7 +68,8 @@ export const LISTED = `
   CASE WHEN declined_at IS NOT NULL THEN json_build_object('reason', decline_reason, 'words', decline_words,
     'declinedAt', ${instant('declined_at')}, 'before', status_before) END AS declined,
   offer, ${instant('offered_at')} AS "offeredAt", hires, '[]'::jsonb AS "endedClaims", closed,
-  is_freelancer_erased AS "isFreelancerErased", is_letter_hidden AS "isLetterHidden", former, project_version AS "projectVersion", ${instant('sent_at')} AS "sentAt"`;
+  is_freelancer_erased AS "isFreelancerErased", is_letter_hidden AS "isLetterHidden", former, project_version AS "projectVersion", ${instant('sent_at')} AS "sentAt",
+  ${instant('withdrawn_at')} AS "withdrawnAt"`;
 
 /**
  * The data about a project that everyone may read. For a draft, even one that was public before, this is only the

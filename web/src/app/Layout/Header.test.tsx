@@ -72,6 +72,14 @@ test.each([
   expect(main.getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/projects');
 });
 
+test('the Find Work menu of a client opens the list of all open projects', async () => {
+  server.use(...signedInHandlers(true));
+  const { user } = renderApp('/client');
+  await user.click(await trigger('Find Work'));
+  for (const name of ['Job Board', 'Find Work for your skills'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/projects');
+});
+
 // @covers spec:2.14
 test('a freelancer’s first menu is My Jobs on every page', async () => {
   server.use(...signedInHandlers(false));

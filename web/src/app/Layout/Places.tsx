@@ -6,8 +6,8 @@ import { useRole } from '@/features/session/useSession';
 export function Places({ className }: { className?: string }) {
   const role = useRole();
   const { pathname, search } = useLocation();
-  // The list of published projects is a separate menu entry, distinguished by its query.
-  const here = search.startsWith('?published') ? `${pathname}?published` : pathname;
+  // The client's projects are a separate menu entry, distinguished by the query that filters them.
+  const here = pathname === '/client' && /^\?(all|draft|published|past)\b/.test(search) ? '/client?all' : pathname;
   return (
     role &&
     PLACES[role].map(({ label, to }) => (

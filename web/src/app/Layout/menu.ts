@@ -27,13 +27,14 @@ const MY_JOBS: MenuGroup = {
   ],
 };
 
-const FIND_WORK: MenuGroup = {
+/** Clients cannot open the freelancers' screens, so these links open the list of all open projects for them. */
+const findWork = (isClient: boolean): MenuGroup => ({
   label: 'Find Work',
   items: [
-    { label: 'Job Board', to: '/freelancer' },
-    { label: 'Find Work for your skills', to: '/freelancer/projects' },
+    { label: 'Job Board', to: isClient ? '/projects' : '/freelancer' },
+    { label: 'Find Work for your skills', to: isClient ? '/projects' : '/freelancer/projects' },
   ],
-};
+});
 
 export const EXPLORE: MenuItem = { label: 'Explore', to: '/projects' };
 
@@ -48,7 +49,7 @@ export const NOTIFICATIONS: MenuItem = { label: 'Notifications', to: '/notificat
 export const PLACES: Readonly<Record<'client' | 'freelancer', readonly MenuItem[]>> = {
   client: [
     { label: 'Home', to: '/client' },
-    { label: 'Projects', to: '/client?published' },
+    { label: 'Projects', to: '/client?all' },
     { label: 'Freelancers', to: '/freelancers' },
     CONTRACTS,
   ],
@@ -61,5 +62,5 @@ export const PLACES: Readonly<Record<'client' | 'freelancer', readonly MenuItem[
  */
 export const menuFor = (pathname: string, role: 'client' | 'freelancer' | undefined): readonly MenuGroup[] => [
   role === 'freelancer' || (role === undefined && /\/freelancer(\/|$)/.test(pathname)) ? MY_JOBS : HIRE,
-  FIND_WORK,
+  findWork(role === 'client'),
 ];

@@ -13,12 +13,17 @@ export const contractKeys = {
   all: ['contracts'] as const,
   lists: ['contracts', 'list'] as const,
   list: (show: ContractsTab) => [...contractKeys.lists, show] as const,
+  ofProject: (projectId: string) => [...contractKeys.lists, 'project', projectId] as const,
   detail: (id: string) => [...contractKeys.all, 'detail', id] as const,
 };
 
 /** The user's own contracts, most recent first. The previous rows remain visible while another kind loads. */
 export const contractsQuery = (show: ContractsTab) =>
   pagedQuery(contractsApi, 'listContracts', contractKeys.list(show), { query: { show }, keepsRows: true });
+
+/** The user's contracts for one project, most recent first. */
+export const projectContractsQuery = (projectId: string) =>
+  pagedQuery(contractsApi, 'listContracts', contractKeys.ofProject(projectId), { query: { projectId } });
 
 /** The number of retries for a contract that does not exist yet, and the interval between them in milliseconds. */
 const BEGIN = { tries: 20, pause: 500 } as const;

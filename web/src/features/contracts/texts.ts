@@ -14,6 +14,16 @@ export const LIST_TEXTS = {
   reviewUntil: 'Review until',
 } as const;
 
+/** The box on a project's page about the people hired for it. */
+export const HIRED_TEXTS = {
+  client: { one: 'You hired a freelancer', many: 'You hired freelancers' },
+  freelancer: { hired: 'You were hired', ended: 'Your contract ended' },
+  starting: 'The contract is being set up. It appears here in a moment.',
+  toContract: 'Go to the contract',
+  loading: 'Loading the contract',
+  failed: 'We could not load the contract for this project.',
+} as const;
+
 export const SHOWN_LABELS = { all: 'All', current: 'Current', past: 'Past' } as const;
 
 export const STATUS_LABELS = {

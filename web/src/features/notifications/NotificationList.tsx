@@ -1,13 +1,10 @@
-import type { Notification, ReadNotifications } from '@hirelane/api/schemas/notifications';
+import type { Notification } from '@hirelane/api/schemas/notifications';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useNotifications, useUnreadNotifications } from '@/features/notifications/live';
+import { useNotifications, useRead, useUnread } from '@/features/notifications/live';
 import { NotificationRow } from '@/features/notifications/NotificationRow';
-import { notificationKeys } from '@/features/notifications/queries';
 import { TEXTS } from '@/features/notifications/texts';
 import { messageOf } from '@/shared/api/http';
-import { notificationsApi } from '@/shared/api/routes/notifications';
-import { useCommand } from '@/shared/api/useCommand';
 import { byLocalDay, dayLabel } from '@/shared/lib/days';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
@@ -15,10 +12,10 @@ import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 import { Alert } from '@/shared/ui/feedback/Alert';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
 
-/** All stored notifications, grouped by day and paged: loading, failed, empty or loaded. */
+/** All stored notifications, grouped by day and project, and paged: loading, failed, empty or loaded. */
 export function NotificationList({ isClient }: { isClient: boolean }) {
   const list = useNotifications();
-  const { data: unread = 0 } = useUnreadNotifications();
+  const { data: counted } = useUnread();
   const read = useRead();
   const { data: rows, hasNextPage, isFetchingNextPage } = list;
   if (list.isPending) return <Skeleton label="Loading notifications" rows={4} height="4rem" />;
@@ -32,7 +29,7 @@ export function NotificationList({ isClient }: { isClient: boolean }) {
         </LinkButton>
       </EmptyState>
     );
-  const readAll = (unread > 0 || rows.some(({ isRead }) => !isRead)) && (
+  const readAll = ((counted?.unread ?? 0) > 0 || rows.some(({ isRead }) => !isRead)) && (
     <Button $size="sm" disabled={read.isPending} onClick={() => read.mutate({ upTo: newest.at })}>
       {TEXTS.readAll}
     </Button>
@@ -71,14 +68,6 @@ const Stack = styled.div`
   }
 `;
 
-/** Marks the given notifications, or all up to a given time, as read. */
-const useRead = () =>
-  useCommand(
-    (read: ReadNotifications, idempotencyKey) =>
-      notificationsApi.call('readNotifications', { body: read, idempotencyKey }),
-    { invalidates: [notificationKeys.all] },
-  );
-
 interface NotificationDayProps {
   /** A date such as '22 Nov 2026'. */
   day: string;
@@ -97,16 +86,68 @@ function NotificationDay({ day, notifications, isClient, onRead, action }: Notif
         <h2>{label}</h2>
         {action}
       </Head>
-      <ul>
-        {notifications.map((notification) => (
-          <li key={notification._id}>
-            <NotificationRow notification={notification} isClient={isClient} onRead={() => onRead(notification._id)} />
-          </li>
-        ))}
-      </ul>
+      {byProject(notifications).map(({ key, title, rows }) => (
+        <Group key={key} role={title ? 'group' : undefined} aria-label={title || undefined}>
+          {title && <h3>{title}</h3>}
+          <ul>
+            {rows.map((notification) => (
+              <li key={notification._id}>
+                <NotificationRow
+                  notification={notification}
+                  isClient={isClient}
+                  onRead={() => onRead(notification._id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Group>
+      ))}
     </Day>
   );
 }
+
+interface ProjectGroup {
+  key: string;
+  /** The project's title; '' if the notifications are not about a project or its title is not shown. */
+  title: string;
+  rows: Notification[];
+}
+
+/** Groups a day's notifications by project, in the order of each project's newest one. */
+function byProject(notifications: readonly Notification[]): readonly ProjectGroup[] {
+  const groups = new Map<string, ProjectGroup>();
+  for (const notification of notifications) {
+    const { _id, projectId, title } = notification;
+    const key = projectId === null || title === '' ? _id : projectId;
+    const group = groups.get(key) ?? { key, title, rows: [] };
+    group.rows.push(notification);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+const Group = styled.div`
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.surface};
+  overflow: hidden;
+
+  h3 {
+    padding: ${theme.space[3]} ${theme.space[4]} ${theme.space[1]};
+    font-size: 0.9375rem;
+    overflow-wrap: anywhere;
+  }
+
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  li + li {
+    border-block-start: 1px solid ${theme.color.line};
+  }
+`;
 
 const Head = styled.div`
   display: flex;
@@ -127,19 +168,5 @@ const Day = styled.section`
     font-size: ${theme.font.sm};
     font-weight: 600;
     letter-spacing: 0;
-  }
-
-  ul {
-    margin: 0;
-    padding: 0;
-    border: 1px solid ${theme.color.line};
-    border-radius: ${theme.radius.lg};
-    background: ${theme.color.surface};
-    list-style: none;
-    overflow: hidden;
-  }
-
-  li + li {
-    border-block-start: 1px solid ${theme.color.line};
   }
 `;

@@ -25,13 +25,13 @@ function targetOf(notification: Notification, isClient: boolean): string | null 
 }
 
 /**
- * A notification: the event, its project and its time. The row links to the notification's page; following the link
- * marks it as read.
+ * A notification: who did what, and when. It is listed below its project. The row links to the notification's page;
+ * following the link marks it as read.
  */
 export function NotificationRow({ notification, isClient, onRead }: NotificationRowProps) {
-  const { isRead, title, at, kind } = notification;
+  const { isRead, at, kind } = notification;
   const target = targetOf(notification, isClient);
-  const { words, before, after } = wordsOf(notification);
+  const { before, who, after } = wordsOf(notification, isClient);
   const content = (
     <>
       <Mark data-read={isRead}>
@@ -39,14 +39,13 @@ export function NotificationRow({ notification, isClient, onRead }: Notification
       </Mark>
       <Words data-read={isRead}>
         {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
-        {words}
-        {title && (
-          <>
-            {` ${before} `}
-            <b>{title}</b>
-          </>
+        {before}
+        {who && (
+          <b>
+            <bdi>{who}</bdi>
+          </b>
         )}
-        {after && ` ${after}`}
+        {after}
       </Words>{' '}
       <time dateTime={at}>{formatClock(at)}</time>
     </>

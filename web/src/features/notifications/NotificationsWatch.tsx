@@ -1,8 +1,8 @@
 import { UnreadCount } from '@/domain/UnreadCount';
-import { useUnreadNotifications } from '@/features/notifications/live';
+import { useUnread } from '@/features/notifications/live';
 
 /** Shows the unread notification count. */
 export function NotificationsWatch() {
-  const { data: unread = 0 } = useUnreadNotifications();
-  return <UnreadCount unread={unread} />;
+  const { data } = useUnread();
+  return <UnreadCount unread={data?.unread ?? 0} />;
 }

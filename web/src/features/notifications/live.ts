@@ -1,5 +1,8 @@
+import type { ReadNotifications } from '@hirelane/api/schemas/notifications';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { notificationsQuery, unreadNotificationsQuery } from '@/features/notifications/queries';
+import { notificationKeys, notificationsQuery, unreadNotificationsQuery } from '@/features/notifications/queries';
+import { notificationsApi } from '@/shared/api/routes/notifications';
+import { useCommand } from '@/shared/api/useCommand';
 import { useFallbackPause } from '@/shared/live/state';
 
 /**
@@ -8,8 +11,17 @@ import { useFallbackPause } from '@/shared/live/state';
  */
 const PAUSE = { unread: 60_000, list: 30_000 } as const;
 
-export const useUnreadNotifications = () =>
+/** The number of unread notifications, and the time of the newest notification. */
+export const useUnread = () =>
   useQuery({ ...unreadNotificationsQuery(), refetchInterval: useFallbackPause(PAUSE.unread) });
 
 export const useNotifications = () =>
   useInfiniteQuery({ ...notificationsQuery(), refetchInterval: useFallbackPause(PAUSE.list) });
+
+/** Marks the given notifications as read. */
+export const useRead = () =>
+  useCommand(
+    (read: ReadNotifications, idempotencyKey) =>
+      notificationsApi.call('readNotifications', { body: read, idempotencyKey }),
+    { invalidates: [notificationKeys.all] },
+  );

@@ -12,7 +12,7 @@ export const notificationKeys = {
 export const unreadNotificationsQuery = () =>
   queryOptions({
     queryKey: notificationKeys.unread,
-    queryFn: async ({ signal }) => (await notificationsApi.call('countNotifications', { signal })).data.unread,
+    queryFn: async ({ signal }) => (await notificationsApi.call('countNotifications', { signal })).data,
   });
 
 /** The user's notifications, newest first, grouped by day in this browser's time zone. */

@@ -1,6 +1,8 @@
+import { forRole } from '@hirelane/api/by-role';
 import { NOTIFICATION_DAYS, UNREAD_MAX } from '@hirelane/api/constants';
 import type { Notification } from '@hirelane/api/schemas/notifications';
 import { KINDS } from '@/features/notifications/kinds';
+import { capitalize, formatRupees } from '@/shared/lib/format';
 
 export const TEXTS = {
   title: 'Notifications',
@@ -14,21 +16,26 @@ export const TEXTS = {
   read: 'Mark as read',
 } as const;
 
-/**
- * Returns the notification's text before the project title, such as '7 new proposals', the word that introduces the
- * title, and any text after it.
- */
-export function wordsOf({
-  kind,
-  count,
-}: Pick<Notification, 'kind' | 'count'>): Readonly<Record<'words' | 'before' | 'after', string>> {
-  const { one, many, before = 'for' } = KINDS[kind].words;
-  const [words = '', after = ''] = counted(one, many, count).split(' … ');
-  return { words, before, after };
-}
+type Words = Readonly<Record<'before' | 'who' | 'after', string>>;
 
-function counted(one: string, many: string | undefined, count: number): string {
-  if (count === 1) return one;
+/**
+ * A notification's text, such as 'Sofia Marques disputed your payment of ₹1,30,000': the other person's name, and the
+ * text before and after it. `who` is '' if the text names no one.
+ */
+export function wordsOf(
+  { kind, count, who, hasOthers, amount }: Pick<Notification, 'kind' | 'count' | 'who' | 'hasOthers' | 'amount'>,
+  isClient: boolean,
+): Words {
+  const { one, many } = forRole<Readonly<{ one: string; many?: string }>>(KINDS[kind].words, isClient);
   const number = count < UNREAD_MAX ? `${count}` : `${UNREAD_MAX - 1}+`;
-  return many ? `${number} ${many}` : `${one} ${number} times`;
+  const template = count === 1 ? one : (many ?? `${one} ${number} times`);
+  const text = template
+    .replace(/\[([^[\]]*)\]/, amount === null ? '' : '$1')
+    .replace('{amount}', formatRupees(amount ?? 0))
+    .replace('{n}', number);
+  const [before = '', after] = text.split('{who}');
+  if (after === undefined) return { before, who: '', after: '' };
+  const someone = isClient ? 'a freelancer' : 'the client';
+  const name = who || (before === '' ? capitalize(someone) : someone);
+  return { before, who: name, after: `${hasOthers ? ' and others' : ''}${after}` };
 }

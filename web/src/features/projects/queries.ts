@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { feedApi } from '@/shared/api/routes/feed';
 
-export type ClientFilter = 'all' | 'draft' | 'published';
+export type ClientFilter = 'all' | 'draft' | 'published' | 'past';
 
 export const projectKeys = {
   all: ['projects'] as const,

@@ -12,6 +12,16 @@ export const FILTER_LABELS = {
   all: 'All Projects',
   draft: 'Draft Projects',
   published: 'Published Projects',
+  past: 'Filled and Closed Projects',
+} as const;
+
+/** The title of an empty list of a client's projects, and what to find there. */
+export const NONE_TEXTS = {
+  draft: { title: 'No drafts', text: 'Projects that you have not published yet appear here.' },
+  past: {
+    title: 'No filled or closed projects',
+    text: 'Projects appear here when you hire a freelancer or close them.',
+  },
 } as const;
 
 /** Lists that the specification mentions but does not enumerate. */

@@ -1,8 +1,10 @@
+import type { OwnProposal } from '@hirelane/api/schemas/proposals';
 import { Suspense, useState } from 'react';
 import { isProposalExist, keptProposal } from '@/features/proposals/proposalForm';
-import { TEXTS } from '@/features/proposals/texts';
+import { APPLIED_TEXTS, TEXTS, withdrawnText } from '@/features/proposals/texts';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
+import { formatLocalDay } from '@/shared/lib/format';
 import { lazyPart, loadTwice } from '@/shared/lib/loadChunk';
 import { Button } from '@/shared/ui/buttons/Button';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
@@ -18,6 +20,8 @@ interface ApplyPanelProps {
   version: number;
   freelancerId: string;
   isApplied: boolean;
+  /** The freelancer's proposal; undefined while it is loading, null if it is not known. */
+  proposal: OwnProposal | null | undefined;
   /** Why the project no longer accepts proposals; undefined if it accepts them. */
   over: 'filled' | 'closed' | undefined;
   /** Called when the project has changed since it was loaded. */
@@ -33,7 +37,7 @@ const reasonOf = (error: Error) =>
   );
 
 export function ApplyPanel(props: ApplyPanelProps) {
-  const { projectId, clientId, version, freelancerId, isApplied, over, onStale } = props;
+  const { projectId, clientId, version, freelancerId, isApplied, proposal, over, onStale } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [failure, setFailure] = useState<Error>();
 
@@ -47,18 +51,14 @@ export function ApplyPanel(props: ApplyPanelProps) {
     if (isNotOpen(error)) onStale();
   }
 
+  const isOut = proposal?.status === 'hired' || proposal?.status === 'withdrawn';
   return (
     <>
       <Button $tone="accent" $size="lg" disabled={isApplied || over !== undefined} onClick={() => setIsOpen(true)}>
         {TEXTS.apply}
       </Button>
-      {isApplied && (
-        <>
-          <Alert tone="success">You have applied to this project.</Alert>
-          <LinkButton to="/freelancer/proposals">View proposal</LinkButton>
-        </>
-      )}
-      {over && <Alert tone="info">{TEXTS[over]}</Alert>}
+      {isApplied && proposal !== undefined && <Applied proposal={proposal} />}
+      {over && !isOut && <Alert tone="info">{TEXTS[over]}</Alert>}
       {failure && !isApplied && !over && (
         <Alert>{`Your proposal was not sent. ${reasonOf(failure)} Your text is still in the form.`}</Alert>
       )}
@@ -79,6 +79,25 @@ export function ApplyPanel(props: ApplyPanelProps) {
           />
         </Suspense>
       )}
+    </>
+  );
+}
+
+/** What happened to the freelancer's proposal, and a link to it. A hire is shown elsewhere on the page. */
+function Applied({ proposal }: { proposal: OwnProposal | null }) {
+  const status = proposal?.status ?? 'sent';
+  const isOffered = status === 'offered';
+  return (
+    <>
+      {status === 'withdrawn' && (
+        <Alert tone="info">
+          {withdrawnText(proposal?.withdrawnAt ? formatLocalDay(proposal.withdrawnAt) : undefined)}
+        </Alert>
+      )}
+      {status in APPLIED_TEXTS && <Alert tone="success">{APPLIED_TEXTS[status as keyof typeof APPLIED_TEXTS]}</Alert>}
+      <LinkButton $tone={isOffered ? 'accent' : 'plain'} to="/freelancer/proposals">
+        {isOffered ? 'View the offer' : 'View proposal'}
+      </LinkButton>
     </>
   );
 }

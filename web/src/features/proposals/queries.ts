@@ -67,6 +67,14 @@ export function patchReceived(
 /** Proposals sent by the user, newest first. */
 export const ownProposalsQuery = () => pagedQuery(proposalsApi, 'listOwnProposals', proposalKeys.own, {});
 
+/** The user's own proposal for a project; null if the list of proposals does not contain it yet. */
+export const ownProposalQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...proposalKeys.own, projectId],
+    queryFn: ({ signal }) => proposalsApi.call('listOwnProposals', { query: { projectId }, signal }),
+    select: ({ data }) => data[0] ?? null,
+  });
+
 /** Changes to a project since the version for which a proposal was sent. */
 export const projectChangesQuery = (projectId: string, since: number) =>
   queryOptions({

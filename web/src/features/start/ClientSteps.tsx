@@ -9,7 +9,7 @@ import { clientSteps } from '@/features/start/steps';
 export function ClientSteps({ userId }: { userId: string }) {
   const user = useQuery(userQuery(userId)).data;
   const company = useQuery(clientProfileQuery(userId)).data;
-  const projects = useInfiniteQuery(ownProjectsQuery(userId, 'published')).data;
+  const projects = useInfiniteQuery(ownProjectsQuery(userId, 'all')).data;
   const steps =
     user &&
     company &&
@@ -17,7 +17,8 @@ export function ClientSteps({ userId }: { userId: string }) {
     clientSteps({
       isVerified: user.isVerified === true,
       hasCompany: company.companyName !== '',
-      hasProject: projects.length > 0,
+      // A project that was filled, closed or unpublished later still counts.
+      hasProject: projects.some(({ publishedAt }) => publishedAt !== null),
     });
   return <StepList steps={steps} />;
 }

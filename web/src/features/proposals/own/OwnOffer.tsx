@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { OFFER_REASON_LABELS } from '@/features/proposals/labels';
 import { OfferTerms, offerStatus } from '@/features/proposals/offer/OfferTerms';
 import { offerBox, offerNote } from '@/features/proposals/offer/offerBox';
+import { OfferClient } from '@/features/proposals/own/OfferClient';
 import { ACCEPT_TEXTS, OFFER_TEXTS as TEXTS } from '@/features/proposals/own/texts';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { Button } from '@/shared/ui/buttons/Button';
@@ -39,6 +40,7 @@ export function OwnOffer({ proposal, offer }: OwnOfferProps) {
       {status === 'open' && (
         <Box role="group" aria-label={`Offer for ${title}`}>
           <h3>{TEXTS.title}</h3>
+          <OfferClient projectId={project._id} />
           <OfferTerms offer={offer} />
           <ButtonRow>
             <Button $tone="accent" aria-label={`Accept the offer for ${title}`} onClick={() => setAsked('accept')}>

@@ -1,15 +1,18 @@
 import type { ProblemCode } from '@hirelane/api/problem';
 import { ContractAnswer } from '@hirelane/api/schemas/contracts';
+import { ProjectAnswer } from '@hirelane/api/schemas/projects';
 import { OfferAcceptedAnswer, ProposalState } from '@hirelane/api/schemas/proposals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { contractKeys } from '@/features/contracts/queries';
+import { readAgain } from '@/shared/api/queryClient';
 import { fail, json, note, type Sent } from '@/test/answers';
-import { anOffer, anOwnProposal, aProblem, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
+import { anOffer, anOwnProposal, aProblem, aProject, CLIENT_ID, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
 import { openDialog } from '@/test/dialogs';
 import { signedInHandlers } from '@/test/handlers';
 import { aContract, CONTRACT_ID } from '@/test/hiringBuilders';
-import { ownProposals } from '@/test/hiringHandlers';
+import { contractHandler, ownProposals } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -41,9 +44,9 @@ beforeEach(() => {
 });
 
 async function open() {
-  const { user, address } = renderApp('/freelancer/proposals');
+  const { user, client, address } = renderApp('/freelancer/proposals');
   const proposal = within(await screen.findByRole('article', { name: 'Build a shop' }));
-  return { user, address, proposal };
+  return { user, client, address, proposal };
 }
 
 test('an open offer shows its terms, and can only be accepted or declined', async () => {
@@ -52,6 +55,8 @@ test('an open offer shows its terms, and can only be accepted or declined', asyn
   const offer = within(proposal.getByRole('group', { name: 'Offer for Build a shop' }));
   for (const text of ['₹40,000', '1 Feb 2026', 'A shop with a checkout.', 'We liked your letter.'])
     expect(offer.getByText(text)).toBeInTheDocument();
+  expect(await offer.findByRole('link', { name: 'Ananya R.' })).toHaveAttribute('href', `/people/${CLIENT_ID}`);
+  expect(offer.getByText('Pune, Maharashtra')).toBeInTheDocument();
   for (const name of [/^Revise/, /^Withdraw/]) expect(proposal.queryByRole('button', { name })).not.toBeInTheDocument();
   const steps = within(proposal.getByRole('list', { name: 'Progress' }));
   expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -61,6 +66,21 @@ test('an open offer shows its terms, and can only be accepted or declined', asyn
     'Hired',
   ]);
   await expectNoAxeViolations();
+});
+
+test('an offer does not name a client whose page the freelancer may not see', async () => {
+  const client = { ...aProject().client, person: null };
+  let isAsked = false;
+  server.use(
+    http.get('/api/v1/client/project/:id', () => {
+      isAsked = true;
+      return json(ProjectAnswer, { data: aProject({ userId: null, client }), isApplied: true });
+    }),
+  );
+  const { proposal } = await open();
+  await waitFor(() => expect(isAsked).toBe(true));
+  expect(proposal.getByRole('group', { name: 'Offer for Build a shop' })).toBeInTheDocument();
+  expect(proposal.queryByText(/From/)).not.toBeInTheDocument();
 });
 
 test('the dialog explains that a contract starts and no money moves, and then opens the contract once it exists', async () => {
@@ -82,6 +102,20 @@ test('the dialog explains that a contract starts and no money moves, and then op
   expect(await screen.findByRole('heading', { level: 1, name: 'Build a shop' })).toBeInTheDocument();
   expect(sent[0]?.body).toEqual({ offerId: anOffer()._id });
   expect(asked).toBe(2);
+});
+
+test('the message that the offer was accepted disappears at the next event of the contract', async () => {
+  const started = aContract(false);
+  let timeline = started.timeline;
+  server.use(contractHandler(() => ({ ...started, timeline })));
+  const { user, client } = await open();
+  const dialog = await openDialog(user, ACCEPT, 'Accept this offer?');
+  await user.click(dialog.getByRole('button', { name: 'Accept the offer' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Build a shop' })).toBeInTheDocument();
+  expect(screen.getByText('You accepted the offer. This is your contract.')).toBeInTheDocument();
+  timeline = [...timeline, { what: 'delivered', by: 'freelancer', at: '2026-01-07T03:04:05Z', about: null }];
+  act(() => readAgain(client, [contractKeys.all]));
+  await waitFor(() => expect(screen.queryByText(/You accepted the offer/)).not.toBeInTheDocument());
 });
 
 test.each([

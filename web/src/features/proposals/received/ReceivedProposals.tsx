@@ -114,7 +114,7 @@ export function ReceivedProposals({ projectId, isOpen }: ReceivedProposalsProps)
           </KeysButton>
         )}
       </Head>
-      {(counts === undefined || counts.all > 0) && (
+      {(counts === undefined || counts.all + counts.withdrawn > 0) && (
         <ProposalFilters show={show} sort={sort} counts={counts} onSort={setSorted} />
       )}
       {refused && <Alert>{refused}</Alert>}

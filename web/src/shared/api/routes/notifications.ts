@@ -51,6 +51,9 @@ const Notification = object({
     'company-verified',
     'company-unverified',
   ),
+  who: text,
+  hasOthers: flag,
+  amount: nullable(number),
   count: number,
   isRead: flag,
   at: text,
@@ -63,7 +66,7 @@ const Notification = object({
 
 const Notifications = object({ data: list(Notification), nextCursor: nullable(text) });
 
-const UnreadNotifications = object({ data: object({ unread: number }) });
+const UnreadNotifications = object({ data: object({ unread: number, newestAt: nullable(text) }) });
 
 export const notificationsApi = apiOf<typeof notificationsRoutes>()({
   listNotifications: ['GET /api/v1/notifications', Notifications],

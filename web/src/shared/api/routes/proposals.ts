@@ -117,6 +117,7 @@ const OwnProposal = object({
   ),
   editedSince: nullable(number),
   status: oneOf('sent', 'opened', 'shortlisted', 'offered', 'hired', 'declined', 'withdrawn', 'closed'),
+  withdrawnAt: nullable(text),
   project: object({ _id: text, title: text, status: oneOf('draft', 'published', 'filled', 'closed') }),
 });
 
