@@ -9,7 +9,7 @@ export const OPERATOR_TEXTS = {
   text: 'Reports, appeals and the accounts of this marketplace.',
   factorTitle: 'Set up two-step verification first',
   factorText:
-    'Only accounts with two-step verification can act as an operator. If you have already set it up, log out and sign in with it.',
+    'Only accounts with two-step verification can act as an operator. If you have already set it up, sign out and sign in with it.',
   factorLink: 'Open your settings',
   failed: 'We could not load this.',
   unchanged: 'Another operator has already done this. Nothing was changed.',

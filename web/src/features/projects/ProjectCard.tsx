@@ -15,7 +15,7 @@ import { projectQuery } from '@/features/projects/queries';
 import { titleOf } from '@/features/projects/texts';
 import { WhyLine } from '@/features/projects/WhyLine';
 import { cutAtWord } from '@/shared/lib/cutAtWord';
-import { capitalize, formatRupees } from '@/shared/lib/format';
+import { capitalize, durationLabel, formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Moment } from '@/shared/ui/text/Moment';
 
@@ -62,7 +62,7 @@ export function ProjectCard(props: ProjectCardProps) {
       </Head>
       <Meta>
         <Moment what={publishedAt ? 'Published' : 'Created'} instant={publishedAt ?? createdAt} />
-        <span>{project.duration}</span>
+        <span>{durationLabel(project.duration)}</span>
         <span>{capitalize(project.experienceType)}</span>
         <span>
           {proposalsLabel} <strong>{project.totalProposals}</strong>

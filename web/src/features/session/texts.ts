@@ -10,11 +10,11 @@ export const TEXTS = {
   lookingToHire: 'Looking to Hire ?',
   join: 'Join',
   /** Not in the specification. */
-  sessionEnded: 'You were signed out. Log in to continue where you left off.',
+  sessionEnded: 'You were signed out. Sign in to continue where you left off.',
   /** Not in the specification. */
   onWayToProject: 'Sign in or join to apply. You will return to the project.',
   /** Not in the specification: the response to a registration that was sent twice. */
   registeredAlready: 'Your account has been created. Sign in to continue.',
   /** Not in the specification, which does not cover failures. */
-  logoutFailed: 'Logging out failed; you are still signed in. Try again.',
+  logoutFailed: 'Signing out failed; you are still signed in. Try again.',
 } as const;

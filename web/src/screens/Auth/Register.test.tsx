@@ -82,11 +82,11 @@ test('a visitor whose email cannot be used is asked to sign in, with a link to t
   await fill(user);
   const email = screen.getByLabelText('Email');
   await waitFor(() =>
-    expect(email).toHaveAccessibleDescription('This email cannot be used. Do you have an account already? Log in.'),
+    expect(email).toHaveAccessibleDescription('This email cannot be used. Do you have an account already? Sign in.'),
   );
   expect(email).toHaveFocus();
   await expectNoAxeViolations();
-  await user.click(screen.getByRole('link', { name: 'Log in' }));
+  await user.click(screen.getByRole('link', { name: 'Sign in' }));
   await waitFor(() => expect(address()).toBe('/login'));
 });
 

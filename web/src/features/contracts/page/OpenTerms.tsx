@@ -56,7 +56,7 @@ export function OpenTerms({ contract, amendment }: { contract: Contract; amendme
             <Button $tone="accent" aria-disabled={answer.isPending} onClick={() => give('accept')}>
               Agree
             </Button>
-            <Button aria-disabled={answer.isPending} onClick={() => give('decline')}>
+            <Button $tone="danger" aria-disabled={answer.isPending} onClick={() => give('decline')}>
               Decline
             </Button>
           </>

@@ -72,7 +72,7 @@ export function ProposalActions(props: ProposalActionsProps) {
             {isShortlisted ? 'Shortlisted' : 'Shortlist'}
           </Button>
           {message}
-          <Button $tone="quiet" aria-label={`Decline ${name}`} onClick={onDecline}>
+          <Button $tone="danger" aria-label={`Decline ${name}`} onClick={onDecline}>
             Decline
           </Button>
         </Row>
