@@ -18,7 +18,8 @@ interface ProjectListProps {
   /** Advice for a search without matches, and a button to follow it. */
   advice?: string;
   wayOut?: ReactNode;
-  renderCard: (project: ProjectCard) => ReactNode;
+  /** `before`: the project above, or undefined for the first one. */
+  renderCard: (project: ProjectCard, before: ProjectCard | undefined) => ReactNode;
 }
 
 export function ProjectList({ query, renderCard, ...texts }: ProjectListProps) {

@@ -6,8 +6,8 @@ export const Sheet = styled.article`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space[2]};
-  padding: ${theme.space[4]};
+  gap: 6px;
+  padding: 14px ${theme.space[4]} ${theme.space[3]};
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.lg};
   background: ${theme.color.surface};
@@ -45,7 +45,7 @@ export const Sheet = styled.article`
   }
 
   ${media.tablet} {
-    padding: 1.125rem ${theme.space[6]};
+    padding-inline: 1.25rem;
   }
 `;
 
@@ -94,19 +94,26 @@ export const Meta = styled.div`
   }
 `;
 
-/** On phones, cut text fades out after four lines, because the browser's ellipsis could cut a word. */
+/** On phones, cut text fades out after three lines, because the browser's ellipsis could cut a word. */
 export const Preview = styled.p`
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
+  line-height: 1.45;
   overflow-wrap: anywhere;
 
-  @media (max-width: 449px) {
+  @media (max-width: 599px) {
     &[data-cut='true'] {
-      max-height: 6em;
-      mask-image: linear-gradient(#000 calc(100% - 1.5em), transparent);
+      max-height: 4.35em;
+      mask-image: linear-gradient(#000 calc(100% - 1.45em), transparent);
       overflow: hidden;
     }
   }
+`;
+
+/** One line of skills; the project's page has all of them. */
+export const Skills = styled.div`
+  max-height: 1.75rem;
+  overflow: hidden;
 `;
 
 export const Foot = styled.div`
@@ -114,8 +121,7 @@ export const Foot = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: ${theme.space[2]} ${theme.space[4]};
-  margin-block-start: ${theme.space[1]};
+  gap: ${theme.space[1]} ${theme.space[4]};
 
   /* At the end of the line, even when it wraps to a separate line. */
   > * + * {
@@ -126,6 +132,7 @@ export const Foot = styled.div`
 export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: ${theme.space[2]};
 
   &:has([role='alert']) {

@@ -5,6 +5,7 @@ import { formatDay, formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
 import { Badge } from '@/shared/ui/text/Badge';
+import { LinkedText } from '@/shared/ui/text/LinkedText';
 
 export type PaymentAction = 'correct' | 'confirm' | 'dispute';
 
@@ -29,7 +30,11 @@ export function PaymentItem({ payment, role, onAct }: PaymentItemProps) {
         </Badge>
       </Head>
       {reference && <p>Reference: {reference}</p>}
-      {words && <q>{words}</q>}
+      {words && (
+        <q>
+          <LinkedText text={words} />
+        </q>
+      )}
       {status !== 'confirmed' && (
         <Buttons>
           {role === 'client' ? (

@@ -14,6 +14,7 @@ import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
 import { CountHint } from '@/shared/ui/forms/CountHint';
 import { Field } from '@/shared/ui/forms/Field';
+import { LinkedText } from '@/shared/ui/text/LinkedText';
 
 interface PrivateNoteProps {
   projectId: string;
@@ -67,7 +68,11 @@ export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
   if (typed === undefined)
     return (
       <Quiet ref={box}>
-        {note && <Words>{note}</Words>}
+        {note && (
+          <Words>
+            <LinkedText text={note} />
+          </Words>
+        )}
         <Button
           $tone="quiet"
           $size="sm"

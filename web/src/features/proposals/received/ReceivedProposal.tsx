@@ -17,6 +17,7 @@ import { RECEIVED_LABELS } from '@/features/proposals/received/texts';
 import { StatusBadge } from '@/features/proposals/StatusBadge';
 import { plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
+import { LinkedText } from '@/shared/ui/text/LinkedText';
 import { typedText } from '@/shared/ui/text/textStyles';
 
 interface ReceivedProposalProps {
@@ -51,7 +52,9 @@ export function ReceivedProposal({ projectId, proposal, selection, actions }: Re
       {revisions > 0 && <Note>Revised {revisions === 1 ? 'once' : plural(revisions, 'time')} since it was sent.</Note>}
       {former && <FormerTerms former={former} />}
       {editedSince !== null && <ProjectEdits projectId={projectId} since={editedSince} />}
-      <Letter ref={letter}>{letterOf(proposal)}</Letter>
+      <Letter ref={letter}>
+        <LinkedText text={letterOf(proposal)} />
+      </Letter>
       {portfolio && <FileDownload file={portfolio} />}
       {declined && (
         <Note>
