@@ -82,7 +82,7 @@ export function ClientHome() {
                 proposalsLabel="Proposals Received"
                 actions={
                   <>
-                    <OwnerActions project={project} tone="quiet" onDone={setNotice} />
+                    <OwnerActions project={project} isMenu onDone={setNotice} />
                     <LinkButton to={`/client/project/${project._id}`} aria-label={`View ${titleOf(project)}`}>
                       View
                     </LinkButton>
