@@ -122,6 +122,7 @@ test('the sort order can be chosen and is explained', async () => {
   const { user, address } = renderApp('/freelancer/projects');
   expect(await screen.findByText(/^Best skill match first/)).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Highest budget');
+  await user.click(screen.getByRole('button', { name: 'How this list is sorted' }));
   expect(await screen.findByText(/^Highest budget first/)).toHaveTextContent('No paid placement.');
   expect(address()).toBe('/freelancer/projects?sort=budget-high');
   await waitFor(() => expect(asked).toEqual(['?sort=budget-high']));
@@ -138,6 +139,7 @@ test('a spelling suggestion is offered, and matching words are highlighted', asy
 test('a job can be hidden, optionally along with similar jobs, and restored in place', async () => {
   serve();
   const { user } = renderApp('/freelancer/projects');
+  await user.click(await screen.findByRole('button', { name: 'More: Build a shop' }));
   await user.click(await screen.findByRole('button', { name: 'Less like this: Build a shop' }));
   expect(await screen.findByText(/is hidden, and jobs with its skills come later/)).toBeInTheDocument();
   expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { isLess: true } });

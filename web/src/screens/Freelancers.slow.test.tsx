@@ -113,6 +113,7 @@ describe('filters', () => {
     expect(chips.map(({ textContent }) => textContent)).toEqual([
       ...['React', 'figma', 'Limited availability', 'At least 4 of 5 stars', '5 or more completed', 'Pune'],
     ]);
+    await user.click(screen.getByRole('button', { name: 'How this list is sorted' }));
     expect(screen.getByText(/^Highest average first/)).toHaveTextContent('No paid placement.');
     await expectNoAxeViolations();
   });

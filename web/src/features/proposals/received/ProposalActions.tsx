@@ -60,7 +60,11 @@ export function ProposalActions(props: ProposalActionsProps) {
       {!isDecided(proposal) && (
         <Row>
           {isOpen && !proposal.isUnavailable && (
-            <Button $tone="accent" aria-label={`Make an offer to ${name}`} onClick={onOffer}>
+            <Button
+              $tone={isShortlisted ? 'accent' : 'plain'}
+              aria-label={`Make an offer to ${name}`}
+              onClick={onOffer}
+            >
               Make an offer
             </Button>
           )}
