@@ -120,9 +120,14 @@ test('the skills box explains how to type a comma within a skill once a comma ha
 test('the sort order can be chosen and is explained', async () => {
   serve();
   const { user, address } = renderApp('/freelancer/projects');
-  expect(await screen.findByText(/^Best skill match first/)).toBeInTheDocument();
+  const help = await screen.findByRole('button', { name: 'How this list is sorted' });
+  expect(screen.queryByText(/^Best skill match first/)).toBeNull();
+  await user.click(help);
+  expect(help).toHaveAccessibleDescription(/^Best skill match first/);
+  await user.keyboard('{Escape}');
+  expect(help).toHaveAttribute('aria-expanded', 'false');
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Highest budget');
-  await user.click(screen.getByRole('button', { name: 'How this list is sorted' }));
+  await user.click(help);
   expect(await screen.findByText(/^Highest budget first/)).toHaveTextContent('No paid placement.');
   expect(address()).toBe('/freelancer/projects?sort=budget-high');
   await waitFor(() => expect(asked).toEqual(['?sort=budget-high']));
@@ -189,8 +194,8 @@ test('a card shows why a job is listed, with a tick if all skills match', async 
   const match = { shared: 2, of: 2, skills: ['React', 'Figma'], isInCategory: true };
   serve({ cards: [aCard({ match, category: 'Business' })] });
   renderApp('/freelancer/projects');
-  expect(
-    await screen.findByText('Why this job: you have React and Figma, and Business is one of your categories.'),
-  ).toBeInTheDocument();
-  expect(screen.getByText('2 of 2 skills').querySelector('svg')).not.toBeNull();
+  expect((await screen.findByText('2 of 2 skills')).querySelector('svg')).not.toBeNull();
+  const chips = within(screen.getByRole('list', { name: 'Required skills' })).getAllByRole('listitem');
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['React, one of your skills', 'Node.js']);
+  expect(screen.getByText('Business')).toHaveTextContent('Business, one of your categories');
 });

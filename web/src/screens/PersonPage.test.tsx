@@ -98,7 +98,7 @@ describe('a person’s page', () => {
     for (const shown of [{ ...page, freelancer }, aClientPage()]) {
       server.use(
         pageHandler(() => shown),
-        conductHandler(() => aConduct()),
+        conductHandler(aConduct()),
         ...signedOutHandlers(),
       );
       renderApp('/people/kabir');
