@@ -83,7 +83,11 @@ export function ClientHome() {
                 actions={
                   <>
                     <OwnerActions project={project} isMenu onDone={setNotice} />
-                    <LinkButton to={`/client/project/${project._id}`} aria-label={`View ${titleOf(project)}`}>
+                    <LinkButton
+                      $size="sm"
+                      to={`/client/project/${project._id}`}
+                      aria-label={`View ${titleOf(project)}`}
+                    >
                       View
                     </LinkButton>
                   </>

@@ -192,10 +192,20 @@ test('a restored job is replaced by a notice in the list of hidden jobs until th
 
 test('a card shows why a job is listed, with a tick if all skills match', async () => {
   const match = { shared: 2, of: 2, skills: ['React', 'Figma'], isInCategory: true };
-  serve({ cards: [aCard({ match, category: 'Business' })] });
+  const none = { shared: 0, of: 2, skills: [], isInCategory: true };
+  serve({
+    cards: [
+      aCard({ match, category: 'Business' }),
+      aCard({ _id: anId(31), title: 'Second', match: none, category: 'Lifestyle' }),
+    ],
+  });
   renderApp('/freelancer/projects');
   expect((await screen.findByText('2 of 2 skills')).querySelector('svg')).not.toBeNull();
-  const chips = within(screen.getByRole('list', { name: 'Required skills' })).getAllByRole('listitem');
+  const first = within(screen.getByRole('article', { name: 'Build a shop' }));
+  const chips = within(first.getByRole('list', { name: 'Required skills' })).getAllByRole('listitem');
   expect(chips.map(({ textContent }) => textContent)).toEqual(['React, one of your skills', 'Node.js']);
-  expect(screen.getByText('Business')).toHaveTextContent('Business, one of your categories');
+  // The skills say enough about the first job.
+  expect(first.queryByText(/^Business/)).toBeNull();
+  const second = within(screen.getByRole('article', { name: 'Second' }));
+  expect(second.getByText('Lifestyle')).toHaveTextContent('Lifestyle, one of your categories');
 });

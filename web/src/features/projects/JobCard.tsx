@@ -151,7 +151,7 @@ function LikeButton({ projectId, title, isLiked }: LikeButtonProps) {
     <>
       <Heart $tone="quiet" $size="sm" aria-pressed={like.isOn} aria-label={`Like ${title}`} onClick={like.toggle}>
         <Icon name="heart" size={18} filled={like.isOn} />
-        Like
+        <span>Like</span>
       </Heart>
       {like.error && <Failure role="alert">{messageOf(like.error)}</Failure>}
     </>
@@ -159,6 +159,15 @@ function LikeButton({ projectId, title, isLiked }: LikeButtonProps) {
 }
 
 const Heart = styled(Button)`
+  /* On a phone, all actions fit into one line. */
+  @media (max-width: 499px) {
+    min-width: 44px;
+
+    span {
+      display: none;
+    }
+  }
+
   &[aria-pressed='true'] svg {
     color: ${theme.color.accent};
   }

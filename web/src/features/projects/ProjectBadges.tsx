@@ -19,7 +19,7 @@ export function ProjectBadges({ project }: { project: ProjectCard }) {
     <>
       {status !== 'published' && !isSaidTwice && <Badge data-tone="quiet">{capitalize(status)}</Badge>}
       {match && <MatchBadge match={match} />}
-      {match?.isInCategory && category && (
+      {match?.isInCategory && match.shared === 0 && category && (
         <Badge data-tone="quiet">
           {category}
           <VisuallyHidden>, one of your categories</VisuallyHidden>

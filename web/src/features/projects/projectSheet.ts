@@ -7,7 +7,7 @@ export const Sheet = styled.article`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 6px;
-  padding: 14px ${theme.space[4]} ${theme.space[3]};
+  padding: ${theme.space[3]} ${theme.space[4]} 10px;
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.lg};
   background: ${theme.color.surface};
@@ -94,16 +94,16 @@ export const Meta = styled.div`
   }
 `;
 
-/** On phones, cut text fades out after three lines, because the browser's ellipsis could cut a word. */
+/** On phones, cut text fades out after two lines, because the browser's ellipsis could cut a word. */
 export const Preview = styled.p`
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
   line-height: 1.45;
   overflow-wrap: anywhere;
 
-  @media (max-width: 599px) {
+  @media (max-width: 499px) {
     &[data-cut='true'] {
-      max-height: 4.35em;
+      max-height: 2.9em;
       mask-image: linear-gradient(#000 calc(100% - 1.45em), transparent);
       overflow: hidden;
     }
@@ -123,8 +123,8 @@ export const Foot = styled.div`
   justify-content: space-between;
   gap: ${theme.space[1]} ${theme.space[4]};
 
-  /* At the end of the line, even when it wraps to a separate line. */
-  > * + * {
+  /* At the end of the line, even when it wraps to a separate line or is alone. */
+  > :last-child {
     margin-inline-start: auto;
   }
 `;
@@ -137,25 +137,5 @@ export const Actions = styled.div`
 
   &:has([role='alert']) {
     flex-basis: 100%;
-  }
-
-  /* On a phone, several buttons fill the row, so that no row starts with a single short button. */
-  @media (max-width: 499px) {
-    &:has(> :nth-child(3)) {
-      flex-grow: 1;
-    }
-
-    &:has(> :nth-child(3)) > * {
-      flex-grow: 1;
-    }
-  }
-
-  /* Aligns the text of a borderless button with the content above. */
-  > [data-tone='quiet']:first-child {
-    margin-inline-start: calc(-1 * ${theme.space[4]});
-  }
-
-  > button[data-tone='quiet']:last-child {
-    margin-inline-end: calc(-1 * ${theme.space[4]});
   }
 `;

@@ -63,12 +63,12 @@ describe('access', () => {
   });
 
   test('an operator who has just set up two-step verification signs in again and returns', async () => {
+    use();
     server.use(
       secondFactorHandler({ isOn: true }),
       http.get('/auth/logout', () => json(LoggedOut, { redirectUrl: '/' })),
+      http.get('/api/v1/operator/reports', () => fail(aProblem('second-factor-needed'))),
     );
-    use();
-    server.use(http.get('/api/v1/operator/reports', () => fail(aProblem('second-factor-needed'))));
     const { user } = renderApp('/operator');
     expect(await screen.findByText('Sign in again to use it')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Sign in again' }));

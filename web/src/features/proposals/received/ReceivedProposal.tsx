@@ -107,9 +107,14 @@ const Head = styled.div`
   align-items: center;
   gap: ${theme.space[3]} ${theme.space[4]};
 
-  > div {
+  > div:has(h3) {
     flex: 1 1 10rem;
     min-width: 0;
+  }
+
+  /* The menu: its icon is aligned with the content below. */
+  > :last-child {
+    margin-inline: auto -10px;
   }
 
   h3 {
