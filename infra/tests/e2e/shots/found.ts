@@ -57,7 +57,7 @@ async function hide(page: Page, name: RegExp): Promise<void> {
 /** The reasons why a job is shown, and a hidden job. */
 export const freelancersFound: readonly RoleState[] = [
   ...search('/freelancer/projects'),
-  { name: 'why-reasons', path: '/freelancer', act: shown(/skills$/) },
+  { name: 'why-reasons', path: '/freelancer', act: shown(/\d of \d skills/) },
   {
     name: 'why-on-page',
     path: '/freelancer',

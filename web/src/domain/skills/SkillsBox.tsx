@@ -157,7 +157,8 @@ const Box = styled.div`
     border-color: ${theme.color.danger};
   }
 
-  && {
+  /* Browsers treat every element that is not a field as read-only. */
+  &&:read-only:not(select) {
     background-color: ${theme.color.surface};
   }
 

@@ -94,15 +94,17 @@ function Ring({ done, of }: { done: number; of: number }) {
     <Progress>
       <svg aria-hidden="true" viewBox="0 0 40 40" width={40} height={40} fill="none" strokeWidth={4}>
         <circle cx={20} cy={20} r={RADIUS} stroke="var(--color-line)" />
-        <circle
-          cx={20}
-          cy={20}
-          r={RADIUS}
-          stroke="var(--color-accent)"
-          strokeLinecap="round"
-          strokeDasharray={`${(AROUND * done) / of} ${AROUND}`}
-          transform="rotate(-90 20 20)"
-        />
+        {done > 0 && (
+          <circle
+            cx={20}
+            cy={20}
+            r={RADIUS}
+            stroke="var(--color-accent)"
+            strokeLinecap="round"
+            strokeDasharray={`${(AROUND * done) / of} ${AROUND}`}
+            transform="rotate(-90 20 20)"
+          />
+        )}
       </svg>
       <span aria-hidden="true">{`${done}/${of}`}</span>
       <VisuallyHidden>{`${done} of ${of} done`}</VisuallyHidden>

@@ -53,7 +53,6 @@ export function StepTwo({ form }: { form: WizardForm }) {
         <div>
           <Button
             ref={field.ref}
-            $tone="quiet"
             $size="sm"
             aria-describedby="wizard-skills wizard-skills-error"
             onClick={() => {
