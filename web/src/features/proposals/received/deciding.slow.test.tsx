@@ -1,5 +1,6 @@
 import { NoteSaved, Notes, ProposalState, ProposalStates } from '@hirelane/api/schemas/proposals';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fail, json, note, type Sent } from '@/test/answers';
