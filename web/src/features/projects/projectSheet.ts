@@ -6,7 +6,7 @@ export const Sheet = styled.article`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 6px;
+  gap: 4px;
   padding: ${theme.space[3]} ${theme.space[4]} 10px;
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.lg};
@@ -45,6 +45,7 @@ export const Sheet = styled.article`
   }
 
   ${media.tablet} {
+    gap: 6px;
     padding-inline: 1.25rem;
   }
 `;
