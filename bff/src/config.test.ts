@@ -181,10 +181,11 @@ describe('Google and GitHub', () => {
     expect(refusal({ [name]: 'https://id.example.com/realm' })).toBe('accepted');
   });
 
-  test('NODE_ENV=production hides providers that are not configured', () => {
-    expect(parseConfig(complete).isProduction).toBe(false);
+  test('NODE_ENV=production and HIDE_UNCONFIGURED_PROVIDERS hide providers that are not configured', () => {
+    expect(parseConfig(complete).hidesUnconfigured).toBe(false);
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://hirelane.example' };
-    expect(parseConfig({ ...complete, ...production }).isProduction).toBe(true);
+    expect(parseConfig({ ...complete, ...production }).hidesUnconfigured).toBe(true);
+    expect(parseConfig({ ...complete, HIDE_UNCONFIGURED_PROVIDERS: 'true' }).hidesUnconfigured).toBe(true);
   });
 });
 

@@ -45,10 +45,10 @@ export type Config = Readonly<{
   /** External sign-in providers. */
   providers: ProvidersConfig;
   /**
-   * Whether NODE_ENV is `production`. If so, providers that are not configured are not listed; otherwise, the pages
-   * show them as disabled.
+   * Whether providers that are not configured are left out: in production, and in the sample marketplace. Otherwise, the
+   * pages show them as disabled.
    */
-  isProduction: boolean;
+  hidesUnconfigured: boolean;
   /** Tokens that give access to the public event stream. If empty, no client has access. */
   eventsTokens: readonly string[];
   /** Rate limits (`limits/settings.ts`). */
@@ -95,6 +95,7 @@ export const Variables = z.object({
     .pipe(z.array(z.string().regex(EVENTS_TOKEN, EVENTS_TOKENS_RULE)))
     .optional(),
   HSTS_SUBDOMAINS: Flag.default('false'),
+  HIDE_UNCONFIGURED_PROVIDERS: Flag.default('false'),
   TRUST_PROXY: wholeNumber(0, 10, 'must be the number of proxies in front of Hirelane, 0 to 10.').default(0),
   LOG_LEVEL: LogLevel.default('info'),
   NODE_ENV: z.string().optional(),
@@ -158,7 +159,7 @@ function toConfig(variables: Variables): Config {
     hsts: { includesSubdomains: variables.HSTS_SUBDOMAINS === 'true' },
     providers: toProviders(variables),
     eventsTokens: variables.EVENTS_TOKENS ?? [],
-    isProduction: variables.NODE_ENV === 'production',
+    hidesUnconfigured: variables.NODE_ENV === 'production' || variables.HIDE_UNCONFIGURED_PROVIDERS === 'true',
     limits: limitsFrom(variables),
     slots: {
       connections: variables.LIMIT_CONNECTIONS,

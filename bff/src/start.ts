@@ -229,7 +229,7 @@ type Parts = ReturnType<typeof openCalls> &
 async function servePublic({ config, certificate, logger, registry, inProcess, now, onEnd }: Given, parts: Parts) {
   const { sign, upstreamTimeout, call, collect, identity, sessions, live, marketplace, sample } = parts;
   const { transactions, browsers, limits, suspensions } = parts;
-  const { services, slots, trustProxy, hsts, webRoot, isProduction, providers } = config;
+  const { services, slots, trustProxy, hsts, webRoot, hidesUnconfigured, providers } = config;
   const learnStanding = standingLearner({ identity, suspensions, logger });
   const entrance = { sessions, transactions, browsers, identity, learnStanding };
   const forgetSeen = forgetBrowsers({ browsers, limits });
@@ -248,7 +248,7 @@ async function servePublic({ config, certificate, logger, registry, inProcess, n
       google: providers.google && googleClient(providers.google),
       github: providers.github && githubClient(providers.github),
     },
-    isProduction,
+    hidesUnconfigured,
     transactions,
     sessions,
     limits,

@@ -21,7 +21,13 @@ const filled = join(data, 'demo.json');
  * be filled.
  */
 const loopback = isInContainer ? {} : { HOST: '127.0.0.1' };
-const environment = { ...GENEROUS_LIMITS, ...process.env, ...loopback, DATABASE_URL: '' };
+const environment = {
+  ...GENEROUS_LIMITS,
+  HIDE_UNCONFIGURED_PROVIDERS: 'true',
+  ...process.env,
+  ...loopback,
+  DATABASE_URL: '',
+};
 /** In a container, the port may differ from the one in the marketplace's origin. */
 const addressOf = (url: string) => (isInContainer ? `http://127.0.0.1:${process.env['PORT']}` : url);
 

@@ -10,8 +10,8 @@ const ID = '0190b0b0-0000-7000-8000-000000000001';
 
 /** A renderer like the one exported by the web build: one page that shows the title from the API. */
 const RENDERER = `
-  const address = (page) => '/api/v1/project/' + page.split('?')[0].slice('/projects/'.length);
-  const isPage = (page) => page.startsWith('/projects/') && !page.includes('?as=');
+  const address = (page) => '/api/v1/project/' + page.split('?')[0].split('/')[2];
+  const isPage = (page) => /^\\/(projects|people)\\//.test(page) && !page.includes('?as=');
   export const isKnown = (path) => path === '/login' || path === '/projects' || isPage(path);
   export const asks = (path, answers) => (isPage(path) ? [address(path)].filter((one) => !(one in answers)) : null);
   export const statusOf = (path, answers) => answers[address(path)].status;
@@ -106,6 +106,22 @@ describe('a public page', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['etag']).toBeUndefined();
     expect(answer.headers['retry-after']).toBe(expected === 503 ? '5' : undefined);
+  });
+
+  test('the page of a person that visitors may not see returns the app, with status 200 only for a browser with a session', async () => {
+    const signedIn = await bff.signIn('clara');
+    bff.services.feed.answers(404, { code: 'unknown' });
+    for (const [path, browser, status] of [
+      [`/people/${ID}`, signedIn, 200],
+      [`/people/${ID}`, undefined, 404],
+      [`/projects/${ID}`, signedIn, 404],
+    ] as const) {
+      const answer = await open(path, {}, browser);
+      expect([path, answer.status, answer.headers['x-robots-tag']]).toEqual([path, status, 'noindex']);
+      expect(answer.text).toContain('/app.js');
+    }
+    bff.services.feed.answers(410, { code: 'gone' });
+    expect((await open(`/people/${ID}`, {}, signedIn)).status).toBe(410);
   });
 
   test('a page that is temporarily unavailable returns a 503, not a 404, to a client that accepts any type, such as curl', async () => {

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { contextOf } from '../http/context.ts';
@@ -12,6 +12,7 @@ import type { Limiting } from '../limits/limits.ts';
 import { admitRead } from '../limits/per-route.ts';
 import { chosenOf, inDocument } from '../marketplace/in-document.ts';
 import type { KnownMarketplace } from '../marketplace/known.ts';
+import { readCookie, SESSION_COOKIE } from '../session/cookie.ts';
 import type { AskAsVisitor, VisitorAnswer } from './ask-as-visitor.ts';
 import { NONCE_MARK, sendDocument } from './send-document.ts';
 
@@ -41,9 +42,8 @@ type Deps = Readonly<{
 type Rendered = Readonly<{ html: string; etag: string; of: string; until: number }>;
 
 /**
- * Serves the public pages as rendered for a visitor: no cookie is read, so every caller gets the same document. Each
- * request is counted as a read from its address. Other paths go to the next handler, with status 404 if no page has the
- * path.
+ * Serves the public pages as rendered for a visitor, so every caller gets the same document. Each request is counted as
+ * a read from its address. Other paths go to the next handler, with status 404 if no page has the path.
  */
 export function serverPages(deps: Deps): RequestHandler {
   const { webRoot, publicUrl, ask, marketplace, limits, waitMs = DOCUMENT_MS } = deps;
@@ -93,6 +93,8 @@ export function serverPages(deps: Deps): RequestHandler {
     if (status !== 200) {
       kept.delete(key);
       res.setHeader('x-robots-tag', 'noindex');
+      // The app may show the page to this user, or say that it does not exist. The status reveals neither.
+      if (status === 404 && isDocument && mayShowMore(req)) return next();
       const isGone = status === 404 || status === 410 || status === 422;
       res.status(status === 404 || status === 410 ? status : isGone ? 404 : 503);
       if (!isGone) tellWhenAgain(res);
@@ -126,6 +128,10 @@ export function serverPages(deps: Deps): RequestHandler {
     await sendDocument(req, res, found.html);
   };
 }
+
+/** Whether the page of a person is opened by a browser with a session, for which it may be visible. */
+const mayShowMore = (req: Request) =>
+  req.path.startsWith('/people/') && readCookie(req.headers.cookie, SESSION_COOKIE).sent;
 
 /** Returns the responses if they arrive in time; otherwise, an empty object. */
 async function within(ms: number, answers: Promise<Answers>): Promise<Answers> {

@@ -73,7 +73,7 @@ export async function startTestBff({
     hsts: { includesSubdomains: false },
     providers: { google: null, github: null },
     eventsTokens: [],
-    isProduction: false,
+    hidesUnconfigured: false,
     limits: generousLimits,
     turns: { read: 1_000, command: 1_000, 'sign-in': 1_000 },
     slots: {

@@ -1,7 +1,7 @@
 /** Why a text is not a valid work record, as shown to the verifier. */
 export const FAULTS = {
   'too-large': 'It is longer than any work record.',
-  malformed: 'This is not a complete work record. Paste the whole text, or choose the file.',
+  malformed: 'This is not a complete work record. Paste the whole record, or choose the file.',
   /** The text is signed, but it is another document, such as a status list. */
   'wrong-kind': 'It is signed, but it is not a work record.',
   'wrong-algorithm': 'It is not signed, or not in the way that work records are.',

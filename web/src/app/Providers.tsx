@@ -47,7 +47,8 @@ const TOAST_OPTIONS = {
  * cover their buttons.
  */
 const isPhone = () => matchMedia('(max-width: 499px)').matches;
-const PLACE = { bottom: 96 };
+/** Toasts at the top are below the header, so that its menus stay usable. */
+const PLACE = { top: 72, bottom: 96 };
 
 export function Providers({ client, children }: ProvidersProps) {
   useFocusPressed();

@@ -76,7 +76,7 @@ describe('when a session has ended in another tab or browser', () => {
     await screen.findByRole('heading', { level: 1, name: 'Your projects' });
     server.use(...signedOutHandlers());
     app.client.setQueryData(sessionQuery().queryKey, { isLogin: false });
-    expect(await screen.findByText('You were signed out. Log in to continue where you left off.')).toBeInTheDocument();
+    expect(await screen.findByText('You were signed out. Sign in to continue where you left off.')).toBeInTheDocument();
     expect(app.address()).toBe('/login');
     cleanup();
   }

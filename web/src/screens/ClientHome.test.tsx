@@ -8,6 +8,12 @@ import { list, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
+/** Chooses an action from the menu of a project's card. */
+async function choose(user: UserEvent, action: string, title = 'Build a shop') {
+  await user.click(await screen.findByRole('button', { name: `More: ${title}` }));
+  await user.click(await screen.findByRole('button', { name: `${action} ${title}` }));
+}
+
 // @covers spec:2.5 spec:2.39
 test('an empty list has a link to post a job', async () => {
   server.use(...signedInHandlers(true));
@@ -176,13 +182,14 @@ test('a draft can be published from its card, and an incomplete draft lists ever
   const { user } = renderApp('/client');
   const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
   expect(card.queryByRole('button', { name: /Close/ })).not.toBeInTheDocument();
-  await user.click(card.getByRole('button', { name: 'Publish Build a shop' }));
+  await choose(user, 'Publish');
   const alert = await card.findByRole('alert');
   expect(alert).toHaveTextContent('This draft cannot be published yet:');
   expect(alert).toHaveTextContent('Choose a category.Upload a file.');
   await expectNoAxeViolations();
-  await user.click(card.getByRole('button', { name: 'Publish Build a shop' }));
+  await choose(user, 'Publish');
   expect(await screen.findByText('“Build a shop” has been published.')).toBeInTheDocument();
+  await user.click(card.getByRole('button', { name: 'More: Build a shop' }));
   expect(await card.findByRole('button', { name: 'Back to draft: Build a shop' })).toBeInTheDocument();
   expect(sent).toMatchObject([{ method: 'POST', key: expect.any(String) }]);
 });
@@ -195,7 +202,7 @@ test('a draft is deleted only after a confirmation', async () => {
     ...signedInHandlers(true, sent),
   );
   const { user } = renderApp('/client');
-  const open = async () => user.click(await screen.findByRole('button', { name: 'Delete Build a shop' }));
+  const open = () => choose(user, 'Delete');
   await open();
   let dialog = within(await screen.findByRole('dialog', { name: 'Delete this draft?' }));
   await expectNoAxeViolations();
@@ -222,7 +229,7 @@ test.each([
     ...signedInHandlers(true),
   );
   const { user, address, router } = renderApp('/client');
-  await user.click(await screen.findByRole('button', { name: 'Publish Build a shop' }));
+  await choose(user, 'Publish');
   expect(await screen.findByText('“Build a shop” has been published.')).toBeInTheDocument();
   await ask(user);
   await waitFor(() => expect(address()).not.toBe('/client'));
@@ -246,11 +253,12 @@ test('a published project can become a draft again only if it has no proposals; 
   );
   const { user } = renderApp('/client');
   const quiet = within(await screen.findByRole('article', { name: 'Quiet' }));
-  await user.click(quiet.getByRole('button', { name: 'Back to draft: Quiet' }));
+  await choose(user, 'Back to draft:', 'Quiet');
   expect(await quiet.findByRole('alert')).toHaveTextContent(
     'Freelancers have begun to apply, so this project remains published.',
   );
   const wanted = within(screen.getByRole('article', { name: 'Wanted' }));
+  await user.click(wanted.getByRole('button', { name: 'More: Wanted' }));
   expect(wanted.queryByRole('button', { name: /Back to draft/ })).not.toBeInTheDocument();
   expect(wanted.getByRole('button', { name: 'Close Wanted' })).toBeInTheDocument();
   const over = within(screen.getByRole('article', { name: 'Over' }));
@@ -265,7 +273,7 @@ test('the dialog stays open with the reason if a project could not be closed', a
     ...signedInHandlers(true),
   );
   const { user } = renderApp('/client');
-  await user.click(await screen.findByRole('button', { name: 'Close Build a shop' }));
+  await choose(user, 'Close');
   const dialog = within(await screen.findByRole('dialog', { name: 'Close this project?' }));
   await user.click(dialog.getByRole('button', { name: 'Close project' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('not available right now');
@@ -279,7 +287,7 @@ test('a project is closed only after a confirmation', async () => {
     ...signedInHandlers(true, sent),
   );
   const { user } = renderApp('/client');
-  await user.click(await screen.findByRole('button', { name: 'Close Build a shop' }));
+  await choose(user, 'Close');
   const dialog = within(await screen.findByRole('dialog', { name: 'Close this project?' }));
   status = 'closed';
   await user.click(dialog.getByRole('button', { name: 'Close project' }));

@@ -89,8 +89,12 @@ export function ClientHome() {
                 proposalsLabel="Proposals Received"
                 actions={
                   <>
-                    <OwnerActions project={project} tone="quiet" onDone={setNotice} />
-                    <LinkButton to={`/client/project/${project._id}`} aria-label={`View ${titleOf(project)}`}>
+                    <OwnerActions project={project} isMenu onDone={setNotice} />
+                    <LinkButton
+                      $size="sm"
+                      to={`/client/project/${project._id}`}
+                      aria-label={`View ${titleOf(project)}`}
+                    >
                       View
                     </LinkButton>
                   </>

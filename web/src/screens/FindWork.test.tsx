@@ -120,8 +120,14 @@ test('the skills box explains how to type a comma within a skill once a comma ha
 test('the sort order can be chosen and is explained', async () => {
   serve();
   const { user, address } = renderApp('/freelancer/projects');
-  expect(await screen.findByText(/^Best skill match first/)).toBeInTheDocument();
+  const help = await screen.findByRole('button', { name: 'How this list is sorted' });
+  expect(screen.queryByText(/^Best skill match first/)).toBeNull();
+  await user.click(help);
+  expect(help).toHaveAccessibleDescription(/^Best skill match first/);
+  await user.keyboard('{Escape}');
+  expect(help).toHaveAttribute('aria-expanded', 'false');
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Highest budget');
+  await user.click(help);
   expect(await screen.findByText(/^Highest budget first/)).toHaveTextContent('No paid placement.');
   expect(address()).toBe('/freelancer/projects?sort=budget-high');
   await waitFor(() => expect(asked).toEqual(['?sort=budget-high']));
@@ -138,6 +144,7 @@ test('a spelling suggestion is offered, and matching words are highlighted', asy
 test('a job can be hidden, optionally along with similar jobs, and restored in place', async () => {
   serve();
   const { user } = renderApp('/freelancer/projects');
+  await user.click(await screen.findByRole('button', { name: 'More: Build a shop' }));
   await user.click(await screen.findByRole('button', { name: 'Less like this: Build a shop' }));
   expect(await screen.findByText(/is hidden, and jobs with its skills come later/)).toBeInTheDocument();
   expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { isLess: true } });
@@ -185,10 +192,20 @@ test('a restored job is replaced by a notice in the list of hidden jobs until th
 
 test('a card shows why a job is listed, with a tick if all skills match', async () => {
   const match = { shared: 2, of: 2, skills: ['React', 'Figma'], isInCategory: true };
-  serve({ cards: [aCard({ match, category: 'Business' })] });
+  const none = { shared: 0, of: 2, skills: [], isInCategory: true };
+  serve({
+    cards: [
+      aCard({ match, category: 'Business' }),
+      aCard({ _id: anId(31), title: 'Second', match: none, category: 'Lifestyle' }),
+    ],
+  });
   renderApp('/freelancer/projects');
-  expect(
-    await screen.findByText('Why this job: you have React and Figma, and Business is one of your categories.'),
-  ).toBeInTheDocument();
-  expect(screen.getByText('2 of 2 skills').querySelector('svg')).not.toBeNull();
+  expect((await screen.findByText('2 of 2 skills')).querySelector('svg')).not.toBeNull();
+  const first = within(screen.getByRole('article', { name: 'Build a shop' }));
+  const chips = within(first.getByRole('list', { name: 'Required skills' })).getAllByRole('listitem');
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['React, one of your skills', 'Node.js']);
+  // The skills say enough about the first job.
+  expect(first.queryByText(/^Business/)).toBeNull();
+  const second = within(screen.getByRole('article', { name: 'Second' }));
+  expect(second.getByText('Lifestyle')).toHaveTextContent('Lifestyle, one of your categories');
 });

@@ -41,6 +41,36 @@ test('a freelancer without matches or skills sees that adding skills helps', asy
   expect(screen.getByText(/^Add skills to your profile/)).toBeInTheDocument();
 });
 
+test('a line separates the best matches from the other open jobs', async () => {
+  server.use(
+    feed([
+      aCard({ match: { shared: 1, of: 4, skills: ['CSS'], isInCategory: false } }),
+      aCard({ _id: anId(101), title: 'Wedding', match: { shared: 0, of: 2, skills: [], isInCategory: true } }),
+      aCard({ _id: anId(102), title: 'Portrait', match: null }),
+    ]),
+    ...signedInHandlers(false),
+  );
+  const { user } = renderApp('/freelancer');
+  const line = await screen.findByRole('heading', { name: 'Other open jobs' });
+  const after = (title: string) =>
+    line.compareDocumentPosition(screen.getByRole('article', { name: title })) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(['Build a shop', 'Wedding', 'Portrait'].map((title) => after(title) > 0)).toEqual([false, true, true]);
+  await user.click(screen.getByRole('link', { name: 'Most Recent' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Other open jobs' })).toBeNull());
+});
+
+test('a freelancer without skills is asked for them above the other open jobs', async () => {
+  server.use(
+    feed([aCard({ match: { shared: 0, of: 2, skills: [], isInCategory: false } })]),
+    profileHandler({ skills: [] }),
+    ...signedInHandlers(false),
+  );
+  renderApp('/freelancer');
+  expect(await screen.findByText('Add skills to see matches.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add skills' })).toHaveAttribute('href', '/freelancer/profile');
+  expect(screen.getByRole('heading', { name: 'Other open jobs' })).toBeVisible();
+});
+
 test('a freelancer with skills but without matches is directed to the most recent jobs', async () => {
   server.use(profileHandler({ skills: ['Figma'] }), ...signedInHandlers(false));
   renderApp('/freelancer');
@@ -72,6 +102,7 @@ test('a card shows why the job matches and the proposal’s status, and Apply No
   const { user, address } = renderApp('/freelancer');
   const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
   expect(card.getByText('3 of 4 skills')).toBeInTheDocument();
+  expect(card.getAllByText(', one of your skills')).not.toEqual([]);
   expect(card.getByText('Total Proposals')).toHaveTextContent('Total Proposals 3');
   expect(card.getByText('Client answers 8 of 10 proposals · median 2 days · 3 hires')).toBeInTheDocument();
   expect(within(screen.getByRole('article', { name: 'Sent one' })).getByText('Proposal sent')).toBeInTheDocument();

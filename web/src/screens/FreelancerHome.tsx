@@ -1,6 +1,6 @@
 import type { ProjectCard as Card, Feed } from '@hirelane/api/schemas/projects';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useTitle } from '@/domain/marketplace/pageTitle';
@@ -28,6 +28,7 @@ import { EmptyState, Skeleton } from '@/shared/ui/feedback/states';
 import { Columns } from '@/shared/ui/layout/Columns';
 import { Stack } from '@/shared/ui/layout/layout';
 import { Page } from '@/shared/ui/layout/Page';
+import { OrderHelp } from '@/shared/ui/lists/OrderHelp';
 
 const EMPTY = {
   recent: { icon: 'briefcase', title: 'No jobs yet', text: 'New jobs appear here as soon as clients publish them.' },
@@ -57,7 +58,7 @@ function NoMatches({ userId }: { userId: string }) {
   if (isPending) return <Skeleton label="Loading jobs" height="13rem" />;
   const hasSkills = data !== undefined && data.skills.length > 0;
   return hasSkills ? (
-    <EmptyState icon="spark" title="No matches yet" text="No open job needs your skills right now.">
+    <EmptyState icon="spark" title="No matches yet" text={FEED_TEXTS.noMatches}>
       <RecentJobs />
     </EmptyState>
   ) : (
@@ -68,6 +69,28 @@ function NoMatches({ userId }: { userId: string }) {
 }
 
 const RecentJobs = () => <LinkButton to="/freelancer?recent">See recent jobs</LinkButton>;
+
+const isMatch = ({ match }: Card) => match !== null && match.shared > 0;
+
+/** Separates the best matches from the other open jobs, which follow them. Says why there are no matches. */
+function OtherJobs({ userId, hasMatches }: { userId: string; hasMatches: boolean }) {
+  const { data } = useQuery({ ...freelancerProfileQuery(userId), enabled: !hasMatches });
+  return (
+    <>
+      {!hasMatches && data && (
+        <Hint>
+          <p>{data.skills.length > 0 ? FEED_TEXTS.noMatches : FEED_TEXTS.noSkills}</p>
+          {data.skills.length === 0 && (
+            <LinkButton $tone="accent" $size="sm" to="/freelancer/profile">
+              Add skills
+            </LinkButton>
+          )}
+        </Hint>
+      )}
+      <Divider>{FEED_TEXTS.others}</Divider>
+    </>
+  );
+}
 
 /** A hidden job, with a button to restore it. */
 function HiddenJob({ project }: { project: Card }) {
@@ -113,6 +136,9 @@ function FreelancerSideCard({ userId }: { userId: string }) {
 const FEED_TEXTS = {
   jobs: 'Jobs you might like',
   search: 'Search with filters',
+  others: 'Other open jobs',
+  noSkills: 'Add skills to see matches.',
+  noMatches: 'No open job needs your skills right now.',
 } as const;
 
 const FEED_LABELS = {
@@ -175,18 +201,23 @@ export function FreelancerHome() {
             <Link to="/freelancer?hidden" aria-current={active === 'hidden' ? 'page' : undefined}>
               {HIDE_TEXTS.list}
             </Link>
+            {active === 'bestmatch' && <OrderHelp text={BEST_ORDER} />}
           </Links>
-          {active === 'bestmatch' && <Order>{BEST_ORDER}</Order>}
           <List
             key={active}
             query={{ ...feedQuery(active), ...(active === 'hidden' && STAYS) }}
             noun="jobs"
             empty={<EmptyFeed feed={active} userId={userId} />}
-            renderCard={(project) =>
+            renderCard={(project, before) =>
               active === 'hidden' ? (
                 <HiddenJob key={project._id} project={project} />
               ) : (
-                <JobCard key={project._id} project={project} canHide={List === ProjectFeed} />
+                <Fragment key={project._id}>
+                  {active === 'bestmatch' && !isMatch(project) && (before === undefined || isMatch(before)) && (
+                    <OtherJobs userId={userId} hasMatches={before !== undefined} />
+                  )}
+                  <JobCard project={project} canHide={List === ProjectFeed} />
+                </Fragment>
               )
             }
           />
@@ -201,6 +232,36 @@ export function FreelancerHome() {
 FreelancerHome.prefetch = async (client: QueryClient, { search, isClient }: Visit) => {
   if (!isClient) await client.prefetchInfiniteQuery(feedQuery(feedIn(new URLSearchParams(search))));
 };
+
+const Hint = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[2]} ${theme.space[4]};
+  padding: ${theme.space[3]} ${theme.space[4]};
+  border: 1px solid ${theme.color.accent};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.accentSoft};
+`;
+
+/** A line with a heading in it. */
+const Divider = styled.h2`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[4]};
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+  font-weight: 600;
+  letter-spacing: normal;
+
+  &::after {
+    flex: 1;
+    height: 1px;
+    background: ${theme.color.line};
+    content: '';
+  }
+`;
 
 const Links = styled.div`
   display: flex;
@@ -220,9 +281,4 @@ const Links = styled.div`
     font-weight: 600;
     text-decoration: none;
   }
-`;
-
-const Order = styled.p`
-  color: ${theme.color.textMuted};
-  font-size: ${theme.font.sm};
 `;

@@ -3,8 +3,10 @@ import { styled } from 'styled-components';
 import { useTitle } from '@/domain/marketplace/pageTitle';
 import { SearchBox } from '@/domain/search/SearchBox';
 import { Conversation } from '@/features/messages/Conversation';
+import { HEAD_HEIGHT } from '@/features/messages/ConversationHead';
 import { ConversationList } from '@/features/messages/ConversationList';
 import { FoundMessages } from '@/features/messages/FoundMessages';
+import { useConversations } from '@/features/messages/live';
 import { TEXTS } from '@/features/messages/texts';
 import { useSignedIn } from '@/features/session/useSession';
 import { media, theme } from '@/shared/theme/theme';
@@ -38,12 +40,21 @@ export function Messages() {
             words={at > 0 ? words : ''}
           />
         ) : (
-          <Choose>
-            <EmptyState icon="chat" title={TEXTS.choose} text={TEXTS.chooseText} />
-          </Choose>
+          <NoneOpen />
         )}
       </Pane>
     </Frame>
+  );
+}
+
+/** Asks to choose a conversation if there is one. Otherwise the list says that there are none. */
+function NoneOpen() {
+  const { data: rows = [] } = useConversations();
+  if (rows.length === 0) return null;
+  return (
+    <Choose>
+      <EmptyState icon="chat" title={TEXTS.choose} text={TEXTS.chooseText} />
+    </Choose>
   );
 }
 
@@ -78,7 +89,10 @@ const List = styled.section`
   min-height: 0;
 
   > :is(h1, h2) {
-    padding: ${theme.space[4]};
+    display: flex;
+    align-items: center;
+    min-height: ${HEAD_HEIGHT};
+    padding: ${theme.space[2]} ${theme.space[4]};
     border-block-end: 1px solid ${theme.color.line};
     font-size: ${theme.font.lg};
   }

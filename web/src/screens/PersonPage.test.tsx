@@ -2,6 +2,7 @@ import { type PersonPage, PersonPageAnswer } from '@hirelane/api/schemas/people'
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { returnPath } from '@/features/session/returnPoint';
 import { fail, json } from '@/test/answers';
 import {
   aCompany,
@@ -68,6 +69,43 @@ describe('a person’s page', () => {
     expect(headings).toEqual(expect.arrayContaining(['About', 'Skills', 'Portfolio', 'Experience', 'Education']));
     expect(screen.queryByRole('navigation', { name: 'See your page as' })).toBeNull();
     await expectNoAxeViolations();
+  });
+
+  test('a visitor can invite a freelancer by signing in, and returns to the open invitation', async () => {
+    server.use(
+      pageHandler(() => aFreelancerPage()),
+      ...signedOutHandlers(),
+    );
+    const { user, address } = renderApp('/people/kabir');
+    await user.click(await screen.findByRole('link', { name: 'Invite to apply: Kabir A.' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(await screen.findByText(/^Sign in or join as a client to invite this freelancer/)).toBeVisible();
+    expect(returnPath(CLIENT_ID)).toBe('/people/kabir?invite');
+
+    cleanup();
+    server.use(
+      pageHandler(() => aFreelancerPage()),
+      ...signedInHandlers(true),
+    );
+    const second = renderApp('/people/kabir?invite');
+    expect(await screen.findByRole('dialog', { name: 'Invite Kabir A.' })).toBeVisible();
+    expect(second.address()).toBe('/people/kabir');
+  });
+
+  test('a visitor cannot invite a freelancer who is not available, or a client', async () => {
+    const page = aFreelancerPage();
+    const freelancer: PersonPage['freelancer'] = page.freelancer && { ...page.freelancer, availability: 'unavailable' };
+    for (const shown of [{ ...page, freelancer }, aClientPage()]) {
+      server.use(
+        pageHandler(() => shown),
+        conductHandler(aConduct()),
+        ...signedOutHandlers(),
+      );
+      renderApp('/people/kabir');
+      expect(await screen.findByRole('heading', { level: 1, name: 'Kabir A.' })).toBeVisible();
+      expect(screen.queryByRole('link', { name: /^Invite/ })).toBeNull();
+      cleanup();
+    }
   });
 
   test('lists a freelancer’s entries newest first, regardless of the order in which they were entered', async () => {

@@ -10,6 +10,7 @@ import { BlockedPerson } from '@/features/blocks/BlockedPerson';
 import { blocksQuery } from '@/features/blocks/queries';
 import { BLOCK_TEXTS } from '@/features/blocks/texts';
 import { InviteButton } from '@/features/invitations/InviteButton';
+import { INVITE_PARAM, InviteLink } from '@/features/invitations/InviteLink';
 import { MarkRead } from '@/features/notifications/MarkRead';
 import { CompletedContracts } from '@/features/people/CompletedContracts';
 import { FreelancerParts } from '@/features/people/FreelancerParts';
@@ -19,7 +20,7 @@ import { askedBy, conductQuery, pageAddress, peopleKeys, personPageQuery } from 
 import { PAGE_TEXTS } from '@/features/people/texts';
 import { PersonReviews } from '@/features/reviews/PersonReviews';
 import { PERSON_TEXTS } from '@/features/reviews/texts';
-import { useSession } from '@/features/session/useSession';
+import { useRole, useSession } from '@/features/session/useSession';
 import { ApiError, isUnknown } from '@/shared/lib/apiError';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
@@ -32,9 +33,10 @@ import { Prose } from '@/shared/ui/text/textStyles';
 /** A person's page, for readers who may see it. */
 export function PersonPage() {
   const { name = '' } = useParams();
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const as = VISIBILITIES.find((visibility) => visibility === search.get('as'));
   const session = useSession();
+  const role = useRole();
   const asked = { ...askedBy(name), ...(as && { as }) };
   const { data, isFetching, error, refetch } = useQuery(personPageQuery(asked));
   // Drops a page loaded earlier if it may no longer be shown, for example after a block in another tab.
@@ -42,6 +44,14 @@ export function PersonPage() {
   /** The person the user has just blocked. `at` is the name that the URL contained at that time. */
   const [blocked, setBlocked] = useState<{ at: string; id: string; name: string }>();
   const [isReported, setReported] = useState(false);
+  /** Whether the reader signed in to invite the person. The parameter is removed, so that a reload does not ask again. */
+  const [invites] = useState(() => search.has(INVITE_PARAM));
+  useEffect(() => {
+    if (!search.has(INVITE_PARAM)) return;
+    const rest = new URLSearchParams(search);
+    rest.delete(INVITE_PARAM);
+    setSearch(rest, { replace: true });
+  }, [search, setSearch]);
   useTitle(page ? `${page.firstName} ${page.lastName}`.trim() : 'Person');
 
   // Replaces the URL with the canonical one, which contains the handle. A page loaded by id is not loaded again.
@@ -82,6 +92,7 @@ export function PersonPage() {
 
   const { _id, freelancer, client: company } = page;
   const fullName = `${page.firstName} ${page.lastName}`.trim();
+  const canBeInvited = freelancer !== null && freelancer.availability !== 'unavailable';
   const isOwn = session.status === 'in' && session.userId === _id;
   function onBlocked() {
     setBlocked({ at: name, id: _id, name: fullName });
@@ -95,15 +106,17 @@ export function PersonPage() {
         page={page}
         isOwn={isOwn}
         actions={
-          session.status === 'in' &&
-          !isOwn && (
-            <>
-              {session.isClient && freelancer && freelancer.availability !== 'unavailable' && (
-                <InviteButton userId={session.userId} freelancerId={_id} name={fullName} />
-              )}
-              <PersonMenu id={_id} name={fullName} onBlocked={onBlocked} onReport={() => setReported(true)} />
-            </>
-          )
+          session.status === 'in'
+            ? !isOwn && (
+                <>
+                  {session.isClient && canBeInvited && (
+                    <InviteButton userId={session.userId} freelancerId={_id} name={fullName} opens={invites} />
+                  )}
+                  <PersonMenu id={_id} name={fullName} onBlocked={onBlocked} onReport={() => setReported(true)} />
+                </>
+              )
+            : role === undefined &&
+              canBeInvited && <InviteLink path={pageAddress(page.handle ?? _id)} name={fullName} />
         }
       />
       {isReported && <LazyReport about="person" id={_id} onClose={() => setReported(false)} />}
@@ -205,8 +218,8 @@ function PersonMenu({ id, name, onBlocked, onReport }: PersonMenuProps) {
       <AtTheEnd
         label={`${BLOCK_TEXTS.more}: ${name}`}
         items={[
-          { label: `Report ${name}`, onChoose: onReport },
-          { label: `${BLOCK_TEXTS.action} ${name}`, onChoose: () => setIsAsked(true) },
+          { label: `Report ${name}`, isDanger: true, onChoose: onReport },
+          { label: `${BLOCK_TEXTS.action} ${name}`, isDanger: true, onChoose: () => setIsAsked(true) },
         ]}
       />
       <Suspense>

@@ -348,6 +348,15 @@ test('a proposal without a rate or a letter is not sent, and the fields show the
   expect(sent).toEqual([]);
 });
 
+test('the dialog shows the client’s budget and starts with the job’s duration', async () => {
+  server.use(projectHandler(aProject({ projectRate: 120_000, duration: '3 month' })), ...signedInHandlers(false));
+  const { user } = renderApp(PATH);
+  const dialog = await openDialog(user);
+  expect(dialog.getByText('Client’s budget ₹1,20,000 · 3 months')).toBeVisible();
+  expect(dialog.getByLabelText('Duration')).toHaveValue('3 month');
+  expect(dialog.getByLabelText('Expected bid rate')).toHaveValue('0');
+});
+
 test('a rate is accepted in common notations and shown with separators, and any other input shows an error', async () => {
   server.use(...signedInHandlers(false, sent));
   const { user } = renderApp(PATH);

@@ -36,6 +36,7 @@ const OwnProjectParts = lazyPart(() => import('@/screens/OwnProjectParts').then(
 const ProjectQuestions = lazyPart(() =>
   import('@/features/questions/ProjectQuestions').then((m) => m.ProjectQuestions),
 );
+const AskEarly = lazyPart(() => import('@/features/questions/AskEarly').then((m) => m.AskEarly));
 
 export function ProjectPage() {
   const { userId, isClient } = useSignedIn();
@@ -113,6 +114,11 @@ export function ProjectPage() {
                   onStale={() => void refetch()}
                 />
                 <WishlistButton projectId={_id} isSaved={project.isSaved} />
+                {status === 'published' && !isApplied && (
+                  <Suspense>
+                    <AskEarly projectId={_id} />
+                  </Suspense>
+                )}
               </>
             )
           )

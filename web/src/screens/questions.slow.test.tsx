@@ -24,6 +24,10 @@ const published = {
   publishedAt: '2026-01-07T03:04:05Z',
 };
 
+/** The button in the card of questions. There is another one next to the terms. */
+const askButton = async () =>
+  within(await screen.findByRole('region', { name: 'Questions' })).findByRole('button', { name: 'Ask a question' });
+
 describe('a freelancer', () => {
   test('sees that questions cannot be asked at the moment', async () => {
     server.use(
@@ -48,7 +52,7 @@ describe('a freelancer', () => {
       ...signedInHandlers(false),
     );
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
+    await user.click(await askButton());
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask the client a question' }));
     await user.click(dialog.getByRole('button', { name: 'Send question' }));
     expect(await dialog.findByText('Question is required.')).toBeVisible();
@@ -69,7 +73,7 @@ describe('a freelancer', () => {
       ...signedInHandlers(false),
     );
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
+    await user.click(await askButton());
     await user.type(await screen.findByLabelText('Question'), 'And now?');
     await user.click(screen.getByRole('button', { name: 'Send question' }));
     expect(await screen.findByText('You have already asked a question about this project.')).toBeVisible();

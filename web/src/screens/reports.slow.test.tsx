@@ -149,6 +149,7 @@ test('a client can report a proposal, but not their own project', async () => {
   const { user } = renderApp(`/client/project/${PROJECT_ID}`);
   const { firstName, lastName } = proposal.freelancer;
   const name = `Report the proposal of ${firstName} ${lastName}`;
+  await user.click(await screen.findByRole('button', { name: `More: ${firstName} ${lastName}` }));
   await fill(user, await open(user, name, 'Report this proposal'), 'Not true, or someone else’s work');
   expect(await screen.findByText('Report sent.')).toBeInTheDocument();
   expect(sent).toEqual([{ about: 'proposal', id: proposal._id, reason: 'false', words: '' }]);

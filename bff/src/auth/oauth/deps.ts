@@ -15,8 +15,8 @@ export type OAuthDeps = Readonly<{
   /** The origin that browsers see. URLs sent to providers are built from it, never from a header. */
   publicUrl: string;
   providers: ProviderClients;
-  /** In production, unconfigured providers are not listed. */
-  isProduction: boolean;
+  /** Whether providers that are not configured are not listed. */
+  hidesUnconfigured: boolean;
   transactions: Transactions;
   sessions: SessionStore;
   limits: Limiting;

@@ -25,7 +25,7 @@ test('an unconfigured provider is listed in development and omitted in productio
     { provider: 'google', isReady: true },
     { provider: 'github', isReady: false },
   ]);
-  const production = await startBff({ providers: { google, github: null }, isProduction: true });
+  const production = await startBff({ providers: { google, github: null }, hidesUnconfigured: true });
   expect((await production.openBrowser().get(PROVIDERS)).body.data).toEqual([{ provider: 'google', isReady: true }]);
 });
 

@@ -54,9 +54,9 @@ const getOnly =
  * GET /api/v1/auth/providers: the configured providers. In development, it also lists the others, which the pages show
  * as disabled.
  */
-export function listProviders({ providers, isProduction }: OAuthDeps): RequestHandler {
+export function listProviders({ providers, hidesUnconfigured }: OAuthDeps): RequestHandler {
   const data = PROVIDERS.map((provider) => ({ provider, isReady: providers[provider] !== null })).filter(
-    ({ isReady }) => isReady || !isProduction,
+    ({ isReady }) => isReady || !hidesUnconfigured,
   );
   return (_req, res) => void res.json({ data });
 }

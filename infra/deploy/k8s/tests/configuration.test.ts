@@ -42,7 +42,7 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
     const environment = environmentOf(containerOf(deployment));
     const shapes: z.ZodObject[] = [];
     if (name === 'bff') {
-      expect(parseConfig(environment).isProduction).toBe(true);
+      expect(parseConfig(environment).hidesUnconfigured).toBe(true);
       shapes.push(BffVariables);
     } else if (name === 'relay') {
       expect(RelayConfig.parse(environment)).toMatchObject({ EVENT_BUS: 'kafka' });

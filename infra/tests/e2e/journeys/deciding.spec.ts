@@ -46,7 +46,7 @@ test('a client reads, annotates, shortlists, compares and declines proposals, an
   });
 
   await test.step('the client shortlists the second proposal with the keyboard', async () => {
-    await client.getByRole('button', { name: 'Keyboard shortcuts' }).focus();
+    await client.getByRole('link', { name: /^All \(/ }).focus();
     await client.keyboard.press('j');
     await client.keyboard.press('s');
     await expect(rowOf(2).getByText('Shortlisted', { exact: true }).first()).toBeVisible();
@@ -54,6 +54,9 @@ test('a client reads, annotates, shortlists, compares and declines proposals, an
   });
 
   await test.step('the client writes a note only they can see', async () => {
+    await rowOf(2)
+      .getByRole('button', { name: /^More: / })
+      .click();
     await rowOf(2)
       .getByRole('button', { name: /^Add a private note/ })
       .click();

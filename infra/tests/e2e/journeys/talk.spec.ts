@@ -65,7 +65,7 @@ test('two people find each other, ask, write and get notifications without a rel
   await test.step('the freelancer asks a question, and the client answers and publishes it', async () => {
     await freelancer.getByRole('link', { name: `View and apply: ${TITLE}` }).click();
     await freelancer.getByRole('button', { name: 'Report this project' }).scrollIntoViewIfNeeded();
-    await freelancer.getByRole('button', { name: 'Ask a question' }).click();
+    await freelancer.getByRole('button', { name: 'Ask a question' }).first().click();
     const asking = freelancer.getByRole('dialog', { name: 'Ask the client a question' });
     await asking.getByLabel('Question').fill('Which tea comes first?');
     await asking.getByLabel('The client may publish it with the answer').check();

@@ -23,6 +23,7 @@ test('a draft is saved automatically, survives closing its tab and becomes one p
   const other = await context.newPage();
   await test.step('another tab shows the draft with all its input and completes it', async () => {
     await other.goto('/client');
+    await other.getByRole('button', { name: 'More: Begun on Monday' }).click();
     await other.getByRole('link', { name: 'Edit Begun on Monday' }).click();
     await expect(other.getByLabel('Title')).toHaveValue('Begun on Monday');
     await expect(other.getByRole('textbox', { name: 'Description' })).toHaveValue(DESCRIPTION);

@@ -107,7 +107,7 @@ export const freelancersApproaches: readonly RoleState[] = [
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 });
   }),
   asked('open', { data: null, canAsk: true }, (page) =>
-    expect(page.getByRole('button', { name: 'Ask a question' })).toBeVisible(),
+    expect(page.getByRole('button', { name: 'Ask a question' }).last()).toBeVisible(),
   ),
   asked('answered', { data: { ...question, askedAt: hoursAgo(5), answer }, canAsk: false }, (page) =>
     expect(page.getByText('Published without your name')).toBeVisible(),
@@ -116,7 +116,7 @@ export const freelancersApproaches: readonly RoleState[] = [
     expect(page.getByText('The operator has hidden this question.')).toBeVisible(),
   ),
   asked('ask-errors', { data: null, canAsk: true }, async (page) => {
-    await page.getByRole('button', { name: 'Ask a question' }).click();
+    await page.getByRole('button', { name: 'Ask a question' }).last().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send question' }).click();
     await expect(page.getByText('Question is required.')).toBeVisible();
   }),

@@ -46,6 +46,10 @@ export const visitorsFound: readonly RoleState[] = [
 /** Hides the first job in the list. */
 async function hide(page: Page, name: RegExp): Promise<void> {
   await page.goto('/freelancer');
+  await page
+    .getByRole('button', { name: /^More: / })
+    .first()
+    .click();
   await page.getByRole('button', { name }).first().click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 }
@@ -53,7 +57,7 @@ async function hide(page: Page, name: RegExp): Promise<void> {
 /** The reasons why a job is shown, and a hidden job. */
 export const freelancersFound: readonly RoleState[] = [
   ...search('/freelancer/projects'),
-  { name: 'why-reasons', path: '/freelancer', act: shown(/^Why this job/) },
+  { name: 'why-reasons', path: '/freelancer', act: shown(/\d of \d skills/) },
   {
     name: 'why-on-page',
     path: '/freelancer',

@@ -32,7 +32,7 @@ const some = [
 const listing = (searches: typeof some, hasFeed: boolean) => async (page: Page) => {
   await page.route(SEARCHES, (route) => route.fulfill({ json: { data: { searches, hasFeed } } }));
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Personal feed' })).toBeVisible();
+  await page.getByText('Personal feed', { exact: true }).click();
 };
 const listed = listing(some, true);
 

@@ -122,12 +122,24 @@ const visitor: readonly Omit<State, 'who'>[] = [
   { name: 'newsletter-error', path: '/about', act: (page) => press(page, 'Subscribe') },
 ];
 
+/** Chooses an action from the menu of the first card of a tab, and waits for a dialog or an alert. */
+const fromMenu =
+  (tab: string, action: RegExp, result: 'dialog' | 'alert' = 'dialog') =>
+  async (page: Page) => {
+    await page.getByRole('link', { name: tab }).click();
+    await expect(page.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
+    await press(page, /^More: /);
+    await press(page, action);
+    await expect(page.getByRole(result).first()).toBeVisible();
+  };
+
 const client: readonly Omit<State, 'who'>[] = [
   menu('/client'),
   { name: 'none-found', path: '/client', act: nothingFound },
-  { name: 'close', path: '/client', act: opened(/^Close /) },
-  { name: 'delete', path: '/client', act: opened(/^Delete /) },
-  { name: 'publish-incomplete', path: '/client', act: (page) => press(page, /^Publish /) },
+  { name: 'card-menu', path: '/client', act: (page) => press(page, /^More: /) },
+  { name: 'close', path: '/client', act: fromMenu('Published Projects', /^Close /) },
+  { name: 'delete', path: '/client', act: fromMenu('Draft Projects', /^Delete /) },
+  { name: 'publish-incomplete', path: '/client', act: fromMenu('Draft Projects', /^Publish /, 'alert') },
   { name: 'proposals', path: '/client', act: (page) => openProposals(page) },
   {
     name: 'proposals-unavailable',
@@ -165,7 +177,8 @@ const client: readonly Omit<State, 'who'>[] = [
     path: '/client',
     act: async (page) => {
       await openProposals(page);
-      await press(page, 'Keyboard shortcuts');
+      await page.getByRole('link', { name: /^All \(/ }).focus();
+      await page.keyboard.press('?');
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { AccountLinks } from '@/app/Layout/AccountLinks';
 import { Avatar, initialsOf } from '@/domain/people/Avatar';
 import { userQuery } from '@/features/session/queries';
 import { TEXTS } from '@/features/session/texts';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { useLeave } from '@/shared/lib/useLeave';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/icons/Icon';
+
+const ColourModeChoice = lazyPart(() =>
+  import('@/app/Layout/ColourModeChoice').then((module) => module.ColourModeChoice),
+);
 
 interface AccountMenuProps {
   userId: string;
@@ -62,6 +67,11 @@ export function AccountMenu({ userId, isClient, onLogout }: AccountMenuProps) {
             </Who>
           )}
           <AccountLinks isClient={isClient} />
+          <Colours>
+            <Suspense fallback={null}>
+              <ColourModeChoice />
+            </Suspense>
+          </Colours>
           <Leave
             type="button"
             onClick={() => {
@@ -77,6 +87,12 @@ export function AccountMenu({ userId, isClient, onLogout }: AccountMenuProps) {
     </Wrap>
   );
 }
+
+/** As high as the choice of colours, which loads when the menu is opened. */
+const Colours = styled.div`
+  min-height: 5.5rem;
+  padding: 0 ${theme.space[3]} ${theme.space[2]};
+`;
 
 const Wrap = styled.div`
   position: relative;

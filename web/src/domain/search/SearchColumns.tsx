@@ -6,6 +6,7 @@ import { Skeleton } from '@/shared/ui/feedback/states';
 import { Icon } from '@/shared/ui/icons/Icon';
 import { Page } from '@/shared/ui/layout/Page';
 import { FilterSelect } from '@/shared/ui/lists/FilterSelect';
+import { OrderHelp } from '@/shared/ui/lists/OrderHelp';
 
 export type Orders = Readonly<{
   /** The default sort order, which needs no parameter, and the other sort orders. */
@@ -56,8 +57,8 @@ export function SearchColumns(props: SearchColumnsProps) {
               <Icon name="level" size={18} />
               {count > 0 ? `${FILTERS} (${count})` : FILTERS}
             </Opener>
-            <Order>{order}</Order>
             <FilterSelect param="sort" label="Sort by" all={sorts.first} options={sorts.others} />
+            <OrderHelp text={order} />
           </Tools>
           <Suspense fallback={<ChipsPlace />}>{chips}</Suspense>
           {children}
@@ -100,10 +101,7 @@ const Stack = styled.div`
   gap: ${theme.space[4]};
 `;
 
-/**
- * On a phone the filters and the sort order share a line, with the explanation below; otherwise the explanation is next
- * to them.
- */
+/** The filters on a phone, the sort order, and its explanation, in one line. */
 const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -115,18 +113,6 @@ const Tools = styled.div`
     min-width: 0;
     max-width: 14rem;
     margin-inline-start: auto;
-  }
-`;
-
-const Order = styled.p`
-  order: 1;
-  flex: 1 0 100%;
-  color: ${theme.color.textMuted};
-  font-size: ${theme.font.sm};
-
-  ${media.desktop} {
-    order: 0;
-    flex: 1 1 16rem;
   }
 `;
 

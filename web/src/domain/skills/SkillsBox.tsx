@@ -84,28 +84,30 @@ export function SkillsBox({ skills, onSkills, text, onText, error, onError }: Sk
 
   return (
     <Stack>
-      {skills.length > 0 && (
-        <ChipRow aria-label="Chosen skills">
-          {skills.map((skill, index) => (
-            <li key={skill}>
-              <SkillChip
-                {...getSelectedItemProps({ selectedItem: skill, index, tabIndex: 0 })}
-                name={skill}
-                onClick={() => remove(skill)}
-              />
-            </li>
-          ))}
-        </ChipRow>
-      )}
       <label {...getLabelProps()} htmlFor={inputProps.id}>
         Skills
       </label>
-      <input
-        {...inputProps}
-        placeholder="Search skills"
-        aria-invalid={Boolean(error)}
-        aria-describedby={`${id}-hint ${id}-error`}
-      />
+      <Box data-invalid={Boolean(error)}>
+        {skills.length > 0 && (
+          <ChipRow aria-label="Chosen skills">
+            {skills.map((skill, index) => (
+              <li key={skill}>
+                <SkillChip
+                  {...getSelectedItemProps({ selectedItem: skill, index, tabIndex: 0 })}
+                  name={skill}
+                  onClick={() => remove(skill)}
+                />
+              </li>
+            ))}
+          </ChipRow>
+        )}
+        <input
+          {...inputProps}
+          placeholder="Search skills"
+          aria-invalid={Boolean(error)}
+          aria-describedby={`${id}-hint ${id}-error`}
+        />
+      </Box>
       <Menu {...getMenuProps()} data-open={isOpen && suggestions.length > 0}>
         {isOpen &&
           suggestions.map((skill, index) => (
@@ -130,20 +132,56 @@ const Stack = styled.div`
     font-weight: 600;
   }
 
-  input {
-    ${controlStyles}
-  }
-
   small {
     color: ${theme.color.textMuted};
     font-size: ${theme.font.sm};
   }
 `;
 
-const ChipRow = styled.ul`
+/** Looks like one field: the chips, and the input that fills the rest of its line. */
+const Box = styled.div`
+  ${controlStyles}
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[2]};
+  padding: 5px ${theme.space[2]};
+  cursor: text;
+
+  &&:has(input:focus-visible) {
+    border-color: ${theme.color.accent};
+    outline: 1px solid ${theme.color.accent};
+    box-shadow: 0 0 0 4px ${theme.color.accentSoft};
+  }
+
+  &&[data-invalid='true'] {
+    border-color: ${theme.color.danger};
+  }
+
+  /* Browsers treat every element that is not a field as read-only. */
+  &&:read-only:not(select) {
+    background-color: ${theme.color.surface};
+  }
+
+  input {
+    flex: 1 1 9rem;
+    min-width: 0;
+    min-height: 34px;
+    padding: 0 ${theme.space[1]};
+    border: 0;
+    outline: none;
+    background: transparent;
+    color: ${theme.color.text};
+    font: inherit;
+  }
+
+  input::placeholder {
+    color: ${theme.color.textMuted};
+    opacity: 1;
+  }
+`;
+
+const ChipRow = styled.ul`
+  display: contents;
 `;
 
 const Menu = styled.ul`

@@ -107,7 +107,7 @@ export const PAYMENT_TEXTS = {
   add: 'Record a payment',
   correct: 'Correct this payment',
   action: { add: 'Record the payment', correct: 'Save the correction' },
-  hint: `This records a payment you made elsewhere. No money moves through ${marketplace.name}.`,
+  hint: 'This records a payment you made elsewhere.',
   reference: 'For example, the bank transfer number.',
   farAbove: (left: string) => `This is far more than the rest of the agreed rate, ${left}. You can still record it.`,
   aboveInvoice: (left: string) =>

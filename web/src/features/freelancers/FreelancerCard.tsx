@@ -7,13 +7,12 @@ import { Avatar } from '@/domain/people/Avatar';
 import { PersonLink } from '@/domain/people/PersonLink';
 import { PersonRow } from '@/domain/people/PersonRow';
 import { MarkedText } from '@/domain/search/MarkedText';
-import { chipStyles } from '@/domain/skills/chipStyles';
+import { Chips } from '@/domain/skills/Chips';
 import { StarAverage } from '@/features/freelancers/StarAverage';
 import { plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/icons/Icon';
 import { Card as Sheet } from '@/shared/ui/layout/Card';
-import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 interface FreelancerCardProps {
   freelancer: Card;
@@ -59,7 +58,7 @@ export function FreelancerCard({ freelancer, searched, q, actions }: FreelancerC
       </Facts>
       {description && <p>{q ? <MarkedText text={text} q={q} /> : text}</p>}
       <Skills>
-        <MatchingChips skills={shown} matching={matching} />
+        <Chips label="Skills" items={shown} matching={matching} why="in your search" />
         {more > 0 && <small>{`and ${more} more`}</small>}
       </Skills>
       <Foot>
@@ -161,36 +160,3 @@ function shownSkills(skills: readonly string[], searched: readonly string[]) {
   const shown = [...matching, ...skills.filter((skill) => !isWanted(skill))].slice(0, SHOWN);
   return { shown, matching, more: skills.length - shown.length };
 }
-
-/** Skills, with the searched ones marked. */
-function MatchingChips({ skills, matching }: { skills: readonly string[]; matching: readonly string[] }) {
-  return (
-    <List aria-label="Skills">
-      {skills.map((skill) =>
-        matching.includes(skill) ? (
-          <li key={skill} data-matching>
-            <Icon name="check" size={14} />
-            {skill}
-            <VisuallyHidden>, in your search</VisuallyHidden>
-          </li>
-        ) : (
-          <li key={skill}>{skill}</li>
-        ),
-      )}
-    </List>
-  );
-}
-
-const List = styled.ul`
-  ${chipStyles}
-
-  li[data-matching] {
-    display: inline-flex;
-    align-items: center;
-    gap: ${theme.space[1]};
-    border-color: transparent;
-    background: ${theme.color.accentSoft};
-    color: ${theme.color.accent};
-    font-weight: 600;
-  }
-`;

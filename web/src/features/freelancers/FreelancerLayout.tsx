@@ -35,8 +35,8 @@ const starsLabel = (stars: number): string =>
 
 const completedLabel = (least: number): string => `${least} or more`;
 
-/** The minimum ratings that can be chosen, in descending order. */
-const STARS_VALUES = Array.from({ length: STARS_MAX }, (_, n) => STARS_MAX - n);
+/** The minimum ratings that can be chosen, in descending order. The search itself also accepts others. */
+const STARS_VALUES = [STARS_MAX - 1, STARS_MAX - 2];
 const COMPLETED_VALUES = COMPLETED_STEPS;
 
 const FilterSheet = lazyPart(() => import('@/domain/search/FilterSheet').then((m) => m.FilterSheet));
@@ -149,6 +149,9 @@ function FilterPanel({ search, isInSheet = false }: FilterPanelProps) {
     counts: counts?.[name],
     onChange: (value: string) => set({ [name]: value }),
   });
+  /** Whether one of the options would leave a freelancer. A chosen option stays, so that it can be removed. */
+  const hasSome = (name: 'stars' | 'completed') =>
+    search[name] !== undefined || (counts?.[name].some(({ value, n }) => value !== '' && n > 0) ?? true);
   return (
     <Stack>
       <SkillFilter hasChips={isInSheet} />
@@ -161,8 +164,10 @@ function FilterPanel({ search, isInSheet = false }: FilterPanelProps) {
         counts={counts?.availability}
         onChange={(value, isOn) => set((params) => withValue(params, 'availability', value, isOn))}
       />
-      <FilterChoice legend={FILTER_TEXTS.stars} options={STARS_OPTIONS} {...one('stars')} />
-      <FilterChoice legend={FILTER_TEXTS.completed} options={COMPLETED_OPTIONS} {...one('completed')} />
+      {hasSome('stars') && <FilterChoice legend={FILTER_TEXTS.stars} options={STARS_OPTIONS} {...one('stars')} />}
+      {hasSome('completed') && (
+        <FilterChoice legend={FILTER_TEXTS.completed} options={COMPLETED_OPTIONS} {...one('completed')} />
+      )}
       <PlaceFilter place={search.place} nouns={NOUNS} counts={counts?.place} onChange={(place) => set({ place })} />
     </Stack>
   );

@@ -30,6 +30,7 @@ export function DeclineDialog({ projectId, onClose }: DeclineDialogProps) {
       title={TEXTS.title}
       action={TEXTS.action}
       busyAction="Declining…"
+      tone="danger"
       {...dialog}
       // Closing needs no confirmation, because the reason is easy to choose again.
       isDirty={false}

@@ -55,7 +55,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
         </LinkButton>
         {status === 'invited' && (
           <Button
-            $tone="quiet"
+            $tone="danger"
             aria-label={`${TEXTS.decline} the invitation to ${project.title}`}
             onClick={() => setIsDeclining(true)}
           >

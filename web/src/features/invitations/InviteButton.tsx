@@ -11,11 +11,13 @@ interface InviteButtonProps extends ButtonLook {
   name: string;
   /** The invitation's project; undefined if the client is to choose it in the dialog. */
   projectId?: string;
+  /** Whether the dialog is open from the start. */
+  opens?: boolean;
 }
 
 /** Opens the dialog for inviting a freelancer to a project. */
-export function InviteButton({ userId, freelancerId, name, projectId, ...look }: InviteButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function InviteButton({ userId, freelancerId, name, projectId, opens = false, ...look }: InviteButtonProps) {
+  const [isOpen, setIsOpen] = useState(opens);
   return (
     <>
       <Button {...look} aria-label={`${TEXTS.action}: ${name}`} onClick={() => setIsOpen(true)}>

@@ -34,10 +34,14 @@ export function ConversationHead({ conversation }: { conversation: Messages['con
   );
 }
 
+/** The height of the heads of both panes. */
+export const HEAD_HEIGHT = '4.25rem';
+
 const Head = styled.header`
   display: flex;
   align-items: center;
   gap: ${theme.space[3]};
+  min-height: ${HEAD_HEIGHT};
   padding: ${theme.space[2]} ${theme.space[4]};
   border-block-end: 1px solid ${theme.color.line};
 `;

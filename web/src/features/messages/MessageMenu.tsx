@@ -30,10 +30,12 @@ export function MessageMenu({ conversation, message: { _id, n, text, files }, au
         items={[
           {
             label: 'Report this message',
+            isDanger: true,
             onChoose: () => setReported({ about: 'message', id: _id, conversation: { projectId, freelancerId } }),
           },
           ...files.map((file) => ({
             label: `Report the file ${file.name}`,
+            isDanger: true,
             onChoose: () => setReported({ about: 'file', id: file._id }),
           })),
         ]}

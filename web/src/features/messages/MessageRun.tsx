@@ -9,6 +9,7 @@ import { TEXTS } from '@/features/messages/texts';
 import { formatClock } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/icons/Icon';
+import { LinkedText } from '@/shared/ui/text/LinkedText';
 
 interface MessageRunProps {
   conversation: ConversationKey;
@@ -41,7 +42,9 @@ export function MessageRun({ conversation, run, author, seen, isWarned, words, a
               {(message.text || message.files.length === 0) && (
                 <Bubble data-found={message.n === at}>
                   {message.text ? (
-                    <Marked text={message.text} q={words} isBySkills={false} />
+                    <LinkedText text={message.text}>
+                      {(part) => <Marked text={part} q={words} isBySkills={false} />}
+                    </LinkedText>
                   ) : (
                     <em>{message.isHidden ? TEXTS.hidden : TEXTS.gone}</em>
                   )}

@@ -7,13 +7,19 @@ export const OPERATOR_PATH = '/operator';
 export const OPERATOR_TEXTS = {
   title: 'Operator',
   text: 'Reports, appeals and the accounts of this marketplace.',
-  factorTitle: 'Set up two-step verification first',
-  factorText:
-    'Only accounts with two-step verification can act as an operator. If you have already set it up, log out and sign in with it.',
-  factorLink: 'Open your settings',
   failed: 'We could not load this.',
   unchanged: 'Another operator has already done this. Nothing was changed.',
   gone: 'This person has deleted their account.',
+} as const;
+
+/** Why a session cannot act as an operator's. */
+export const FACTOR_TEXTS = {
+  setUpTitle: 'Set up two-step verification first',
+  setUpText: 'Only accounts with two-step verification can act as an operator.',
+  setUpLink: 'Open your settings',
+  againTitle: 'Sign in again to use it',
+  againText: 'You set up two-step verification after you signed in. Operators must sign in with it.',
+  againButton: 'Sign in again',
 } as const;
 
 export const REPORT_KINDS: Readonly<Record<Report['about'], string>> = {

@@ -1,7 +1,6 @@
 import type { ProjectCard as Card } from '@hirelane/api/schemas/projects';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { FreelancerActions } from '@/features/projects/FreelancerActions';
 import { ProjectCard } from '@/features/projects/ProjectCard';
 import { HIDE_TEXTS as TEXTS, useHideJob, useShowJob } from '@/features/projects/useHideJob';
 import { useToggleFlag } from '@/features/projects/useToggleFlag';
@@ -9,6 +8,8 @@ import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
 import { IconButton } from '@/shared/ui/buttons/IconButton';
+import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { MoreMenu } from '@/shared/ui/buttons/MoreMenu';
 import { Alert } from '@/shared/ui/feedback/Alert';
 import { Icon } from '@/shared/ui/icons/Icon';
 
@@ -20,7 +21,7 @@ interface JobCardProps {
   canHide?: boolean;
 }
 
-/** A job in a list of open jobs: why it is listed, and buttons to hide it. Hiding can be undone on the card. */
+/** A job in a list of open jobs: why it is listed, and a menu to hide it. Hiding can be undone on the card. */
 export function JobCard({ project, q, canHide = true }: JobCardProps) {
   const { _id, title } = project;
   const [hidden, setHidden] = useState<'alone' | 'less'>();
@@ -53,25 +54,20 @@ export function JobCard({ project, q, canHide = true }: JobCardProps) {
       project={project}
       proposalsLabel="Total Proposals"
       {...(q && { q })}
-      bookmark={<BookmarkButton projectId={_id} title={title} isSaved={project.isSaved} />}
       actions={
         <>
-          {canHide && (
-            <>
-              <Button $tone="quiet" $size="sm" aria-label={`${TEXTS.hide}: ${title}`} onClick={() => leaveOut(false)}>
-                {TEXTS.hide}
-              </Button>
-              <Button
-                $tone="quiet"
-                $size="sm"
-                aria-label={`${TEXTS.wantLess}: ${title}`}
-                onClick={() => leaveOut(true)}
-              >
-                {TEXTS.wantLess}
-              </Button>
-            </>
-          )}
-          <FreelancerActions project={project} />
+          <FreelancerActions project={project}>
+            <BookmarkButton projectId={_id} title={title} isSaved={project.isSaved} />
+            {canHide && (
+              <MoreMenu
+                label={`${TEXTS.more}: ${title}`}
+                items={[
+                  { label: TEXTS.hide, name: `${TEXTS.hide}: ${title}`, onChoose: () => leaveOut(false) },
+                  { label: TEXTS.wantLess, name: `${TEXTS.wantLess}: ${title}`, onChoose: () => leaveOut(true) },
+                ]}
+              />
+            )}
+          </FreelancerActions>
           {error && <Alert>{messageOf(error)}</Alert>}
         </>
       }
@@ -103,36 +99,83 @@ interface BookmarkButtonProps {
 function BookmarkButton({ projectId, title, isSaved }: BookmarkButtonProps) {
   const wish = useToggleFlag('saved', projectId, isSaved);
   return (
-    <Corner>
-      <IconButton
+    <>
+      <Toggle
         aria-pressed={wish.isOn}
         aria-label={`Save ${title}`}
         title={wish.isOn ? 'Remove from wishlist' : 'Add to wishlist'}
         onClick={wish.toggle}
       >
         <Icon name="bookmark" filled={wish.isOn} />
-      </IconButton>
-      {wish.error && <small role="alert">{messageOf(wish.error)}</small>}
-    </Corner>
+      </Toggle>
+      {wish.error && <Failure role="alert">{messageOf(wish.error)}</Failure>}
+    </>
   );
 }
 
-/** In the corner of its card, with the icon's edge aligned with the content below. */
-const Corner = styled.div`
-  display: grid;
-  flex: none;
-  justify-items: end;
-  max-width: 16rem;
-  margin-block: -10px;
-  margin-inline-end: -10px;
-
-  [aria-pressed='true'] {
+const Toggle = styled(IconButton)`
+  &[aria-pressed='true'] {
     color: ${theme.color.accent};
   }
+`;
 
-  small {
-    color: ${theme.color.danger};
-    font-size: ${theme.font.sm};
-    text-align: end;
+/** The actions that a freelancer can take on a project's card. `children` are between the two that every card has. */
+function FreelancerActions({ project, children }: { project: Card; children: ReactNode }) {
+  const { _id, title, isLiked, isApplied } = project;
+  const action = isApplied ? 'View proposal' : 'Apply Now';
+  return (
+    <>
+      <LikeButton projectId={_id} title={title} isLiked={isLiked} />
+      {children}
+      <LinkButton
+        $tone={isApplied ? 'plain' : 'accent'}
+        $size="sm"
+        to={isApplied ? '/freelancer/proposals' : `/client/project/${_id}`}
+        aria-label={`${action}: ${title}`}
+      >
+        {action}
+      </LinkButton>
+    </>
+  );
+}
+
+interface LikeButtonProps {
+  projectId: string;
+  title: string;
+  isLiked: boolean;
+}
+
+function LikeButton({ projectId, title, isLiked }: LikeButtonProps) {
+  const like = useToggleFlag('liked', projectId, isLiked);
+  return (
+    <>
+      <Heart $tone="quiet" $size="sm" aria-pressed={like.isOn} aria-label={`Like ${title}`} onClick={like.toggle}>
+        <Icon name="heart" size={18} filled={like.isOn} />
+        <span>Like</span>
+      </Heart>
+      {like.error && <Failure role="alert">{messageOf(like.error)}</Failure>}
+    </>
+  );
+}
+
+const Heart = styled(Button)`
+  /* On a phone, all actions fit into one line. */
+  @media (max-width: 499px) {
+    min-width: 44px;
+
+    span {
+      display: none;
+    }
   }
+
+  &[aria-pressed='true'] svg {
+    color: ${theme.color.accent};
+  }
+`;
+
+const Failure = styled.span`
+  order: 9;
+  flex-basis: 100%;
+  color: ${theme.color.danger};
+  font-size: ${theme.font.sm};
 `;

@@ -10,12 +10,11 @@ import { VerifiedMark } from '@/domain/people/VerifiedMark';
 import { MarkedText } from '@/domain/search/MarkedText';
 import { Chips } from '@/domain/skills/Chips';
 import { ProjectBadges } from '@/features/projects/ProjectBadges';
-import { Actions, Foot, Head, Meta, Preview, Rate, Sheet } from '@/features/projects/projectSheet';
+import { Actions, Foot, Head, Meta, Preview, Rate, Sheet, Skills } from '@/features/projects/projectSheet';
 import { projectQuery } from '@/features/projects/queries';
 import { titleOf } from '@/features/projects/texts';
-import { WhyLine } from '@/features/projects/WhyLine';
 import { cutAtWord } from '@/shared/lib/cutAtWord';
-import { capitalize, formatRupees } from '@/shared/lib/format';
+import { capitalize, durationLabel, formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Moment } from '@/shared/ui/text/Moment';
 
@@ -23,8 +22,6 @@ interface ProjectCardProps {
   project: Card;
   proposalsLabel: 'Proposals Received' | 'Total Proposals';
   actions: ReactNode;
-  /** Shown in the corner for users who can bookmark projects. */
-  bookmark?: ReactNode;
   /** Must be one level below the list's heading. */
   headingLevel?: 2 | 3;
   /** Whether the card links to the public page. */
@@ -37,7 +34,7 @@ interface ProjectCardProps {
 
 /** A project in a list. The whole card links to the project; other controls sit above that link. */
 export function ProjectCard(props: ProjectCardProps) {
-  const { project, proposalsLabel, actions, bookmark, headingLevel = 2, isVisitor = false, isOwn = false, q } = props;
+  const { project, proposalsLabel, actions, headingLevel = 2, isVisitor = false, isOwn = false, q } = props;
   const { _id, description, isDescriptionCut, skills, createdAt, projectRate } = project;
   const publishedAt = project.status === 'draft' ? null : project.publishedAt;
   const client = useQueryClient();
@@ -58,11 +55,10 @@ export function ProjectCard(props: ProjectCardProps) {
           </Link>
         </Heading>
         {projectRate !== null && <Rate>{formatRupees(projectRate)}</Rate>}
-        {bookmark}
       </Head>
       <Meta>
         <Moment what={publishedAt ? 'Published' : 'Created'} instant={publishedAt ?? createdAt} />
-        <span>{project.duration}</span>
+        <span>{durationLabel(project.duration)}</span>
         <span>{capitalize(project.experienceType)}</span>
         <span>
           {proposalsLabel} <strong>{project.totalProposals}</strong>
@@ -70,8 +66,17 @@ export function ProjectCard(props: ProjectCardProps) {
         <ProjectBadges project={project} />
       </Meta>
       {description && <Preview data-cut={isDescriptionCut}>{q ? <MarkedText text={shown} q={q} /> : shown}</Preview>}
-      {skills.length > 0 && <Chips label="Required skills" items={skills} size="sm" />}
-      {project.match && <WhyLine match={project.match} category={project.category} />}
+      {skills.length > 0 && (
+        <Skills>
+          <Chips
+            label="Required skills"
+            items={skills}
+            size="sm"
+            matching={project.match?.skills ?? []}
+            why="one of your skills"
+          />
+        </Skills>
+      )}
       <Foot>
         {!isOwn && <ClientLine client={project.client} />}
         <Actions>{actions}</Actions>

@@ -2,7 +2,7 @@ import type { Project } from '@hirelane/api/schemas/projects';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { BRIEF_LABELS } from '@/domain/projects/briefLabels';
-import { capitalize, formatRupees } from '@/shared/lib/format';
+import { capitalize, durationLabel, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/icons/Icon';
 import { Card } from '@/shared/ui/layout/Card';
@@ -22,7 +22,7 @@ export function ProjectFacts({ project, stays = false, children }: ProjectFactsP
   const { projectRate, category, duration, experienceType, scope, totalProposals } = project;
   const facts = [
     { icon: 'tag', label: BRIEF_LABELS.category, value: category ?? 'Not chosen yet' },
-    { icon: 'clock', label: BRIEF_LABELS.duration, value: duration },
+    { icon: 'clock', label: BRIEF_LABELS.duration, value: durationLabel(duration) },
     { icon: 'level', label: 'Experience', value: capitalize(experienceType) },
     { icon: 'chart', label: BRIEF_LABELS.scope, value: capitalize(scope) },
     { icon: 'send', label: 'Proposals', value: String(totalProposals) },

@@ -5,7 +5,7 @@ import type { ProjectListOptions } from '@/features/projects/queries';
 import { PagedList } from '@/shared/ui/lists/PagedList';
 
 /** The approximate height of a project card, for placeholders. Text takes up more lines on narrow screens. */
-export const CARD_HEIGHT = 'clamp(15.5rem, 33rem - 35vw, 25rem)';
+export const CARD_HEIGHT = 'clamp(13.75rem, 24rem - 13vw, 20rem)';
 
 interface ProjectListProps {
   query: ProjectListOptions;
@@ -18,7 +18,8 @@ interface ProjectListProps {
   /** Advice for a search without matches, and a button to follow it. */
   advice?: string;
   wayOut?: ReactNode;
-  renderCard: (project: ProjectCard) => ReactNode;
+  /** `before`: the project above, or undefined for the first one. */
+  renderCard: (project: ProjectCard, before: ProjectCard | undefined) => ReactNode;
 }
 
 export function ProjectList({ query, renderCard, ...texts }: ProjectListProps) {

@@ -6,8 +6,8 @@ export const Sheet = styled.article`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space[2]};
-  padding: ${theme.space[4]};
+  gap: 4px;
+  padding: ${theme.space[3]} ${theme.space[4]} 10px;
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.lg};
   background: ${theme.color.surface};
@@ -45,7 +45,8 @@ export const Sheet = styled.article`
   }
 
   ${media.tablet} {
-    padding: 1.125rem ${theme.space[6]};
+    gap: 6px;
+    padding-inline: 1.25rem;
   }
 `;
 
@@ -94,19 +95,26 @@ export const Meta = styled.div`
   }
 `;
 
-/** On phones, cut text fades out after four lines, because the browser's ellipsis could cut a word. */
+/** On phones, cut text fades out after two lines, because the browser's ellipsis could cut a word. */
 export const Preview = styled.p`
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
+  line-height: 1.45;
   overflow-wrap: anywhere;
 
-  @media (max-width: 449px) {
+  @media (max-width: 499px) {
     &[data-cut='true'] {
-      max-height: 6em;
-      mask-image: linear-gradient(#000 calc(100% - 1.5em), transparent);
+      max-height: 2.9em;
+      mask-image: linear-gradient(#000 calc(100% - 1.45em), transparent);
       overflow: hidden;
     }
   }
+`;
+
+/** One line of skills; the project's page has all of them. */
+export const Skills = styled.div`
+  max-height: 1.75rem;
+  overflow: hidden;
 `;
 
 export const Foot = styled.div`
@@ -114,11 +122,10 @@ export const Foot = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: ${theme.space[2]} ${theme.space[4]};
-  margin-block-start: ${theme.space[1]};
+  gap: ${theme.space[1]} ${theme.space[4]};
 
-  /* At the end of the line, even when it wraps to a separate line. */
-  > * + * {
+  /* At the end of the line, even when it wraps to a separate line or is alone. */
+  > :last-child {
     margin-inline-start: auto;
   }
 `;
@@ -126,29 +133,10 @@ export const Foot = styled.div`
 export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: ${theme.space[2]};
 
   &:has([role='alert']) {
     flex-basis: 100%;
-  }
-
-  /* On a phone, several buttons fill the row, so that no row starts with a single short button. */
-  @media (max-width: 499px) {
-    &:has(> :nth-child(3)) {
-      flex-grow: 1;
-    }
-
-    &:has(> :nth-child(3)) > * {
-      flex-grow: 1;
-    }
-  }
-
-  /* Aligns the text of a borderless button with the content above. */
-  > [data-tone='quiet']:first-child {
-    margin-inline-start: calc(-1 * ${theme.space[4]});
-  }
-
-  > button[data-tone='quiet']:last-child {
-    margin-inline-end: calc(-1 * ${theme.space[4]});
   }
 `;

@@ -4,6 +4,7 @@ import { useCommand } from '@/shared/api/useCommand';
 
 /** Texts for hiding jobs from a freelancer's lists, and unhiding them. */
 export const HIDE_TEXTS = {
+  more: 'More',
   hide: 'Hide',
   wantLess: 'Less like this',
   hidden: (title: string) => `‘${title}’ is hidden.`,

@@ -1,9 +1,9 @@
 import { SendProposal } from '@hirelane/api/schemas/proposals';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { markApplied, projectKeys } from '@/features/projects/queries';
+import { markApplied, projectKeys, projectQuery } from '@/features/projects/queries';
 import { ProposalFields, TERMS } from '@/features/proposals/ProposalFields';
 import { defaultsFor, isProposalExist, keptProposal, type ProposalValues } from '@/features/proposals/proposalForm';
 import { proposalKeys } from '@/features/proposals/queries';
@@ -30,12 +30,14 @@ interface ProposalDialogProps {
 export function ProposalDialog(props: ProposalDialogProps) {
   const { projectId, clientId, version, freelancerId, lastError, onSent, onFailed, onClose } = props;
   const sendProposal = useSendProposal(projectId);
+  // Loaded already: the dialog is opened on the project's page.
+  const project = useQuery(projectQuery(projectId)).data?.data;
   const kept = useMemo(() => keptProposal(freelancerId, projectId), [freelancerId, projectId]);
   const [start] = useState(kept.load);
   const [file, setFile] = useState(start?.file ?? null);
   const form = useForm<ProposalValues, unknown, SendProposal>({
     resolver: zodResolver(SendProposal),
-    defaultValues: { ...defaultsFor(projectId, clientId, freelancerId), ...start?.values },
+    defaultValues: { ...defaultsFor(projectId, clientId, freelancerId, project?.duration), ...start?.values },
   });
   const { handleSubmit, setError, formState } = form;
   const { isSubmitting } = formState;
@@ -70,6 +72,7 @@ export function ProposalDialog(props: ProposalDialogProps) {
       onSubmit={onSubmit}
       onClose={onClose}
     >
+      {project && <p>{TEXTS.budget(project)}</p>}
       <FormProvider {...form}>
         <ProposalFields
           file={file}

@@ -7,13 +7,18 @@ import { anything, fileRef, nullable, object, record } from '@/shared/lib/shapes
 
 export type ProposalValues = z.input<typeof SendProposal>;
 
-/** The initial values of a proposal form. */
-export const defaultsFor = (projectId: string, clientId: string | null, freelancerId: string): ProposalValues => ({
+/** The initial values of a proposal form. `duration` is the project's, if it is known. */
+export const defaultsFor = (
+  projectId: string,
+  clientId: string | null,
+  freelancerId: string,
+  duration: ProposalValues['duration'] = DEFAULT_DURATION,
+): ProposalValues => ({
   projectId,
   clientId: clientId ?? undefined,
   freelancerId,
   expectedBidRate: '0',
-  duration: DEFAULT_DURATION,
+  duration,
   portfolio: null,
   coverLetter: '',
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { TEXTS } from '@/features/questions/texts';
 import { theme } from '@/shared/theme/theme';
+import { LinkedText } from '@/shared/ui/text/LinkedText';
 import { Quote } from '@/shared/ui/text/Quote';
 import { HiddenText, typedText } from '@/shared/ui/text/textStyles';
 
@@ -22,7 +23,13 @@ export function QuestionAndAnswer({ by, question, isHidden = false, answer, chil
   return (
     <Item>
       <By>{by}</By>
-      {isHidden ? <HiddenText>{TEXTS.hidden}</HiddenText> : <Asked>{question}</Asked>}
+      {isHidden ? (
+        <HiddenText>{TEXTS.hidden}</HiddenText>
+      ) : (
+        <Asked>
+          <LinkedText text={question} />
+        </Asked>
+      )}
       {answer && <Quote by={answer.by || TEXTS.answer} text={answer.text} />}
       {children}
     </Item>

@@ -14,10 +14,9 @@ export const TEXTS = {
 export const ASK_TEXTS = {
   title: 'Ask the client a question',
   label: 'Question',
-  hint: 'One question per project. The client sees your name.',
+  hint: 'One question per job. The client sees your name.',
   mayPublish: 'The client may publish it with the answer',
-  mayPublishHint:
-    'Everyone who sees the project can then read both. Your name is not shown, so do not mention it here.',
+  mayPublishHint: 'Everyone who sees the job can then read both. Your name is not shown, so do not mention it here.',
   action: 'Send question',
 } as const;
 

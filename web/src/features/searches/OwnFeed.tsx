@@ -10,8 +10,8 @@ import { ConfirmDialog } from '@/shared/ui/dialogs/ConfirmDialog';
 import { Alert } from '@/shared/ui/feedback/Alert';
 import { Notice } from '@/shared/ui/feedback/Notice';
 import { Field } from '@/shared/ui/forms/Field';
+import { Fold } from '@/shared/ui/layout/Fold';
 import { ButtonRow } from '@/shared/ui/layout/layout';
-import { TitledCard } from '@/shared/ui/layout/TitledCard';
 
 /** Buttons to create, renew or turn off the secret URL of the user's personal feed. */
 export function OwnFeed({ isOn }: { isOn: boolean }) {
@@ -39,7 +39,7 @@ export function OwnFeed({ isOn }: { isOn: boolean }) {
     });
 
   return (
-    <TitledCard title={TEXTS.title} text={TEXTS.text}>
+    <Fold title={TEXTS.title} text={TEXTS.text}>
       <Notice text={notice} />
       {token === undefined && notice === '' && <p>{isOn ? TEXTS.on : TEXTS.off}</p>}
       {token !== undefined && (
@@ -83,7 +83,7 @@ export function OwnFeed({ isOn }: { isOn: boolean }) {
           {TEXTS.endText}
         </ConfirmDialog>
       )}
-    </TitledCard>
+    </Fold>
   );
 }
 

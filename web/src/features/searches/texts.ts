@@ -1,7 +1,7 @@
 import type { AlertFrequency } from '@hirelane/api/schemas/searches';
 
 export const LIST_TEXTS = {
-  text: 'New projects that match your searches, in one feed.',
+  text: 'New jobs that match your searches, in one feed.',
   failed: 'We could not load your saved searches.',
   none: 'No saved searches yet',
   noneText: 'Search for work, then choose ‘Save this search’ to find it here again.',
@@ -33,7 +33,7 @@ export const ALERT_FREQUENCY_TEXTS: Readonly<Record<AlertFrequency, string>> = {
 
 export const FEED_TEXTS = {
   title: 'Personal feed',
-  text: 'All new projects that match your saved searches, in your feed reader.',
+  text: 'All new jobs that match your saved searches, in your feed reader.',
   off: 'No feed address yet.',
   on: 'Your feed has an address. It was shown when it was created, and cannot be shown again.',
   shown: 'Copy the address now: it is not shown again. Anyone who has it can read your feed.',

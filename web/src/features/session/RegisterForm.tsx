@@ -135,7 +135,7 @@ export function RegisterForm({ isClient, onCode }: RegisterFormProps) {
  */
 const EmailTaken = () => (
   <>
-    This email cannot be used. Do you have an account already? <Link to="/login">Log in</Link>.
+    This email cannot be used. Do you have an account already? <Link to="/login">Sign in</Link>.
   </>
 );
 

@@ -73,7 +73,7 @@ export function RoleChoice() {
 const Options = styled.fieldset`
   display: grid;
   gap: ${theme.space[3]};
-  margin-block-end: ${theme.space[4]};
+  margin-block-end: ${theme.space[6]};
 
   legend {
     margin-block-end: ${theme.space[4]};
@@ -82,7 +82,7 @@ const Options = styled.fieldset`
   }
 
   + div:not(:empty) {
-    margin-block-end: ${theme.space[4]};
+    margin-block-end: ${theme.space[6]};
   }
 
   ~ button {

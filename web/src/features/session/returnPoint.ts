@@ -21,8 +21,11 @@ export const hasReturnPoint = (): boolean => ownerOf(stored()) !== '';
  */
 export const keepDestination = (path: string): void => keepReturnPoint(ownerOf(stored()), path);
 
-/** Whether a visitor tried to open a project and must sign in first. */
-export const isOnWayToProject = (): boolean => stored().startsWith(`${SEPARATOR}/client/project/`);
+/** What a visitor wanted to do who must sign in first: apply to a project, or invite a freelancer. */
+export function visitorsWay(): 'to project' | 'to person' | undefined {
+  if (stored().startsWith(`${SEPARATOR}/client/project/`)) return 'to project';
+  return stored().startsWith(`${SEPARATOR}/people/`) ? 'to person' : undefined;
+}
 
 /**
  * Returns this user's location at the end of the last session, or the destination of a visitor. The path was stored by

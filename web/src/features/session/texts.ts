@@ -10,11 +10,14 @@ export const TEXTS = {
   lookingToHire: 'Looking to Hire ?',
   join: 'Join',
   /** Not in the specification. */
-  sessionEnded: 'You were signed out. Log in to continue where you left off.',
-  /** Not in the specification. */
-  onWayToProject: 'Sign in or join to apply. You will return to the project.',
+  sessionEnded: 'You were signed out. Sign in to continue where you left off.',
+  /** Not in the specification: for visitors who must sign in to go on. */
+  onWay: {
+    'to project': 'Sign in or join to apply. You will return to the project.',
+    'to person': 'Sign in or join as a client to invite this freelancer. You will return to their page.',
+  },
   /** Not in the specification: the response to a registration that was sent twice. */
   registeredAlready: 'Your account has been created. Sign in to continue.',
   /** Not in the specification, which does not cover failures. */
-  logoutFailed: 'Logging out failed; you are still signed in. Try again.',
+  logoutFailed: 'Signing out failed; you are still signed in. Try again.',
 } as const;

@@ -4,16 +4,14 @@ import { styled } from 'styled-components';
 import { firstSteps } from '@/domain/account/firstSteps';
 import type { FirstStep } from '@/features/start/steps';
 import { STEPS_HEIGHT } from '@/features/start/stepsHeight';
-import { theme } from '@/shared/theme/theme';
+import { media, theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
-import { ProgressBar } from '@/shared/ui/feedback/ProgressBar';
 import { Skeleton } from '@/shared/ui/feedback/states';
-import { Icon } from '@/shared/ui/icons/Icon';
-import { Card } from '@/shared/ui/layout/Card';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 /**
- * A list of finished and unfinished steps, shown until all are finished or the list is dismissed. `steps` is undefined
- * while they are loading.
+ * How many of the first steps are done, and the next one, shown until all are done or the row is dismissed. `steps` is
+ * undefined while they are loading.
  */
 export function StepList({ steps }: { steps: readonly FirstStep[] | undefined }) {
   const [isAway, setIsAway] = useState(false);
@@ -27,95 +25,45 @@ export function StepList({ steps }: { steps: readonly FirstStep[] | undefined })
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone);
   return (
-    <Sheet aria-labelledby="first-steps">
-      <Head>
-        <h2 id="first-steps">Your first steps</h2>
-        <span>{`${done} of ${steps.length} done`}</span>
-      </Head>
-      <ProgressBar aria-labelledby="first-steps" value={done} max={steps.length} />
-      <Steps>
-        {steps.map((step) => (
-          <li key={step.title} data-done={step.isDone}>
-            <span>{step.isDone && <Icon name="check" size={14} />}</span>
-            <div>
-              {step.isDone ? <s>{step.title}</s> : <Link to={step.to}>{step.title}</Link>}
-              {step === next && <p>{step.text}</p>}
-            </div>
-          </li>
-        ))}
-      </Steps>
-      <Away>
-        <Button
-          $tone="quiet"
-          $size="sm"
-          onClick={() => {
-            firstSteps.end();
-            setIsAway(true);
-            document.querySelector<HTMLElement>('main')?.focus();
-          }}
-        >
-          Dismiss
-        </Button>
-      </Away>
-    </Sheet>
+    <Row aria-labelledby="first-steps">
+      <VisuallyHidden as="h2" id="first-steps">
+        Your first steps
+      </VisuallyHidden>
+      <Ring done={done} of={steps.length} />
+      {next && (
+        <div>
+          <Link to={next.to}>{next.title}</Link>
+          <p>{next.text}</p>
+        </div>
+      )}
+      <Button
+        $tone="quiet"
+        $size="sm"
+        onClick={() => {
+          firstSteps.end();
+          setIsAway(true);
+          document.querySelector<HTMLElement>('main')?.focus();
+        }}
+      >
+        Dismiss
+      </Button>
+    </Row>
   );
 }
 
-const Sheet = styled(Card)`
-  gap: ${theme.space[3]};
-  border-color: ${theme.color.accent};
-`;
-
-const Head = styled.div`
+const Row = styled.section`
   display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: ${theme.space[1]} ${theme.space[4]};
+  align-items: center;
+  gap: ${theme.space[3]};
+  min-height: ${STEPS_HEIGHT};
+  padding: ${theme.space[2]} ${theme.space[3]};
+  border: 1px solid ${theme.color.accent};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.surface};
 
-  h2 {
-    font-size: ${theme.font.lg};
-  }
-
-  span {
-    color: ${theme.color.textMuted};
-    font-size: ${theme.font.sm};
-  }
-`;
-
-/** Aligns the text of the borderless button with the content above. */
-const Away = styled.div`
-  margin-inline-start: calc(-1 * ${theme.space[3]});
-`;
-
-const Steps = styled.ol`
-  display: grid;
-  gap: ${theme.space[2]};
-
-  li {
-    display: flex;
-    gap: ${theme.space[3]};
-  }
-
-  li > span {
-    display: grid;
-    flex: none;
-    place-items: center;
-    width: 22px;
-    height: 22px;
-    margin-block-start: 1px;
-    border: 2px solid ${theme.color.lineStrong};
-    border-radius: ${theme.radius.full};
-  }
-
-  li[data-done='true'] > span {
-    border-color: ${theme.color.accent};
-    background: ${theme.color.accent};
-    color: ${theme.color.onAccent};
-  }
-
-  s {
-    color: ${theme.color.textMuted};
+  > div {
+    flex: 1;
+    min-width: 0;
   }
 
   a {
@@ -123,7 +71,61 @@ const Steps = styled.ol`
   }
 
   p {
+    display: none;
     color: ${theme.color.textMuted};
     font-size: ${theme.font.sm};
+  }
+
+  ${media.tablet} {
+    padding-inline: ${theme.space[4]};
+
+    p {
+      display: block;
+    }
+  }
+`;
+
+/** The radius and circumference of the ring, in the units of its view box. */
+const RADIUS = 16;
+const AROUND = 2 * Math.PI * RADIUS;
+
+function Ring({ done, of }: { done: number; of: number }) {
+  return (
+    <Progress>
+      <svg aria-hidden="true" viewBox="0 0 40 40" width={40} height={40} fill="none" strokeWidth={4}>
+        <circle cx={20} cy={20} r={RADIUS} stroke="var(--color-line)" />
+        {done > 0 && (
+          <circle
+            cx={20}
+            cy={20}
+            r={RADIUS}
+            stroke="var(--color-accent)"
+            strokeLinecap="round"
+            strokeDasharray={`${(AROUND * done) / of} ${AROUND}`}
+            transform="rotate(-90 20 20)"
+          />
+        )}
+      </svg>
+      <span aria-hidden="true">{`${done}/${of}`}</span>
+      <VisuallyHidden>{`${done} of ${of} done`}</VisuallyHidden>
+    </Progress>
+  );
+}
+
+const Progress = styled.div`
+  && {
+    display: grid;
+    flex: none;
+    place-items: center;
+  }
+
+  > * {
+    grid-area: 1 / 1;
+  }
+
+  span {
+    font-size: 0.75rem;
+    font-weight: 650;
+    font-variant-numeric: tabular-nums;
   }
 `;

@@ -1,2 +1,2 @@
-/** Approximate height of the first steps, for their placeholder. */
-export const STEPS_HEIGHT = '19rem';
+/** The least height of the first steps, and that of their placeholder. */
+export const STEPS_HEIGHT = '4rem';

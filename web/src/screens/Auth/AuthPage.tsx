@@ -90,13 +90,17 @@ const Foot = styled.p`
   text-align: center;
 `;
 
+/** Moves the horizon of the lane, drawn at 330, to 500; the lower edge of the picture stays at 900. */
+const TO_HORIZON = `matrix(1 0 0 ${400 / 570} 0 ${900 - 900 * (400 / 570)})`;
+
 /** A picture of a lane leading to the horizon, with one line about the product. */
 function LaneArt() {
   return (
     <Panel aria-hidden="true">
       <Picture>
         <svg aria-hidden="true" viewBox="0 0 600 900" preserveAspectRatio="xMidYMax slice">
-          <g fill="none" stroke="var(--color-ink-muted)" strokeOpacity="0.28">
+          {/* The horizon is low enough for the sun to stay below the headline. */}
+          <g fill="none" stroke="var(--color-ink-muted)" strokeOpacity="0.28" transform={TO_HORIZON}>
             {[-420, -240, -90, 60, 200].map((x) => (
               <path key={x} d={`M${x} 900 L292 330`} />
             ))}
@@ -107,9 +111,9 @@ function LaneArt() {
               <path key={y} d={`M0 ${y} H600`} />
             ))}
           </g>
-          <path d="M196 330a104 104 0 0 1 208 0z" fill="var(--color-accent)" fillOpacity="0.6" />
-          <path d="M0 330.5H600" stroke="var(--color-ink-muted)" strokeOpacity="0.5" />
-          <g fill="var(--color-on-ink)">
+          <path d="M196 500a104 104 0 0 1 208 0z" fill="var(--color-accent)" fillOpacity="0.3" />
+          <path d="M0 500.5H600" stroke="var(--color-ink-muted)" strokeOpacity="0.5" />
+          <g fill="var(--color-on-ink)" transform={TO_HORIZON}>
             <path d="M298.5 372h3l1 18h-5z" />
             <path d="M297 416h6l1.5 34h-9z" />
             <path d="M294 492h12l3 62h-18z" />

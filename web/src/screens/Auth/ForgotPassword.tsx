@@ -20,7 +20,7 @@ export function ForgotPassword() {
       text="We will send you a link to choose a new one."
       footer={
         <>
-          Remembered it? <Link to="/login">Login</Link>
+          Remembered it? <Link to="/login">Sign in</Link>
         </>
       }
     >

@@ -6,7 +6,7 @@ import { marketplace } from '@/domain/marketplace/marketplace';
 import { useTitle } from '@/domain/marketplace/pageTitle';
 import { LoginForm } from '@/features/session/LoginForm';
 import { rememberSignedIn } from '@/features/session/rememberSignedIn';
-import { hasReturnPoint, isOnWayToProject } from '@/features/session/returnPoint';
+import { hasReturnPoint, visitorsWay } from '@/features/session/returnPoint';
 import { SignInFailed } from '@/features/session/SignInFailed';
 import { SocialButtons } from '@/features/session/SocialButtons';
 import { TEXTS } from '@/features/session/texts';
@@ -41,11 +41,12 @@ export function Login() {
   );
 }
 
-/** Explains why the login page is shown: the session ended without a logout, or a project requires signing in. */
+/** Explains why the login page is shown: the session ended without a logout, or a project or an invitation requires signing in. */
 function SessionEnded() {
-  const [text] = useState(() =>
-    hasReturnPoint() ? TEXTS.sessionEnded : isOnWayToProject() ? TEXTS.onWayToProject : undefined,
-  );
+  const [text] = useState(() => {
+    const way = visitorsWay();
+    return hasReturnPoint() ? TEXTS.sessionEnded : way && TEXTS.onWay[way];
+  });
   return text ? <Alert tone="info">{text}</Alert> : null;
 }
 

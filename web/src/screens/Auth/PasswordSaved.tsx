@@ -22,10 +22,10 @@ export function PasswordSaved({ text }: { text: string }) {
       {session.status === 'in' ? (
         <SignOutFirst
           userId={session.userId}
-          text="The new password is for another account. Sign out, then log in with it."
+          text="The new password is for another account. Sign out, then sign in with it."
         />
       ) : (
-        <LinkButton to="/login">Log in</LinkButton>
+        <LinkButton to="/login">Sign in</LinkButton>
       )}
     </AuthPage>
   );

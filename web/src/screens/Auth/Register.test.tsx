@@ -82,11 +82,11 @@ test('a visitor whose email cannot be used is asked to sign in, with a link to t
   await fill(user);
   const email = screen.getByLabelText('Email');
   await waitFor(() =>
-    expect(email).toHaveAccessibleDescription('This email cannot be used. Do you have an account already? Log in.'),
+    expect(email).toHaveAccessibleDescription('This email cannot be used. Do you have an account already? Sign in.'),
   );
   expect(email).toHaveFocus();
   await expectNoAxeViolations();
-  await user.click(screen.getByRole('link', { name: 'Log in' }));
+  await user.click(screen.getByRole('link', { name: 'Sign in' }));
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
@@ -108,7 +108,7 @@ test('a successful registration signs the user in and opens the profile', async 
   expect({ ...localStorage }).toMatchObject({ ...flags, firstSteps: CLIENT_ID });
   const steps = within(await screen.findByRole('region', { name: 'Your first steps' }));
   expect(steps.getByText('1 of 3 done')).toBeInTheDocument();
-  expect(steps.getByRole('link', { name: 'Post your first project' })).toHaveAttribute('href', '/client/post');
+  expect(steps.getByRole('link', { name: 'Verify your email address' })).toHaveAttribute('href', '/settings/security');
   await user.click(steps.getByRole('button', { name: 'Dismiss' }));
   expect(localStorage.getItem('firstSteps')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Your first steps' })).toBeNull();

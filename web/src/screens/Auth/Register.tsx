@@ -23,7 +23,7 @@ export function Register({ isClient }: { isClient: boolean }) {
       }
       footer={
         <>
-          Already a member? <Link to="/login">Login</Link>
+          Already a member? <Link to="/login">Sign in</Link>
         </>
       }
     >

@@ -14,7 +14,7 @@ export function RegisterRole() {
       text="One account, one role. Choose yours."
       footer={
         <>
-          Already a member? <Link to="/login">Login</Link>
+          Already a member? <Link to="/login">Sign in</Link>
         </>
       }
     >

@@ -21,7 +21,7 @@ export function ResetPassword() {
         text="Open it from the email again, or request a new one."
         footer={
           <>
-            Remembered your password? <Link to="/login">Login</Link>
+            Remembered your password? <Link to="/login">Sign in</Link>
           </>
         }
       >

@@ -77,7 +77,7 @@ describe('a browser that is not signed in to the account', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Choose a new password' })).toHaveFocus();
     expect(document.title).toMatch(/^Choose a new password/);
     expect(screen.getByText(/removes two-step verification and other sign-ins/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: 'sign in' })).toHaveAttribute('href', '/login');
     await expectNoAxeViolations();
   });
 
@@ -114,7 +114,7 @@ describe('a browser that is signed in to a different account', () => {
       await screen.findByText(/^You are signed in as someone@example\.com\. This link is for another/),
     ).toBeVisible();
     expect(document.title).toMatch(/^Choose a new password/);
-    expect(screen.queryByRole('link', { name: 'log in' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'sign in' })).not.toBeInTheDocument();
     await expectNoAxeViolations();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/login'));

@@ -28,7 +28,7 @@ const TEXTS = {
   passwordElsewhere:
     'Choose a new password for the account of this link. This signs that account out everywhere and removes its two-step verification and other sign-ins set up before.',
   elsewhere:
-    'This link is for another account. To keep its password and two-step verification, sign out, log in to it, and open the link again.',
+    'This link is for another account. To keep its password and two-step verification, sign out, sign in to it, and open the link again.',
   passwordSaved: 'Your email is verified. Sign in with your new password.',
 } as const;
 
@@ -85,7 +85,7 @@ function WithNewPassword({ token }: { token: string }) {
           <Link to="/">{`Go to ${marketplace.name}`}</Link>
         ) : (
           <>
-            To keep your password and two-step verification, <Link to="/login">log in</Link> and open the link again.
+            To keep your password and two-step verification, <Link to="/login">sign in</Link> and open the link again.
           </>
         )
       }

@@ -35,7 +35,7 @@ afterEach(() => void server.events.removeListener('request:start', noteHost));
 async function open() {
   const { user } = renderApp('/verify');
   await screen.findByRole('heading', { level: 1, name: 'Check a work record' });
-  await screen.findByRole('heading', { name: 'Check offline' });
+  await screen.findByText('For developers');
   return user;
 }
 type User = Awaited<ReturnType<typeof open>>;
@@ -236,7 +236,7 @@ describe('without a network', () => {
     expect(await screen.findByText(/^We could not reach the server/)).toBeInTheDocument();
     server.use(...recordSourcesHandlers(us.issuer, () => us.signList()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Check offline' })).toBeInTheDocument();
+    expect(await screen.findByText('For developers')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Check the record' }));
     expect(await screen.findByRole('heading', { name: 'This work record is valid' })).toBeInTheDocument();
   });

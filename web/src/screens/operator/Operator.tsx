@@ -11,14 +11,14 @@ import { AccountPage } from '@/screens/operator/AccountPage';
 import { Accounts } from '@/screens/operator/Accounts';
 import { AppealPage } from '@/screens/operator/AppealPage';
 import { Appeals } from '@/screens/operator/Appeals';
+import { FactorNeeded } from '@/screens/operator/FactorNeeded';
 import { ReportPage } from '@/screens/operator/ReportPage';
 import { Reports } from '@/screens/operator/Reports';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
 import { lazyPart } from '@/shared/lib/loadChunk';
-import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 import { LinkTabs } from '@/shared/ui/buttons/LinkTabs';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
 import { ListPage } from '@/shared/ui/lists/ListPage';
 
 // Loaded separately with their forms, which operators who only handle reports do not need.
@@ -49,14 +49,7 @@ export function Operator() {
 function Gate() {
   const { isPending, isSuccess, error, refetch } = useQuery(gateQuery());
   if (isPending) return <Skeleton label="Loading" />;
-  if (error instanceof ApiError && error.problem.code === 'second-factor-needed')
-    return (
-      <EmptyState icon="shield" title={TEXTS.factorTitle} text={TEXTS.factorText}>
-        <LinkButton $tone="accent" to="/settings/security">
-          {TEXTS.factorLink}
-        </LinkButton>
-      </EmptyState>
-    );
+  if (error instanceof ApiError && error.problem.code === 'second-factor-needed') return <FactorNeeded />;
   if (!isSuccess) return <ErrorState message={TEXTS.failed} onRetry={() => void refetch()} />;
   return (
     <Suspense fallback={<Skeleton label="Loading" />}>

@@ -1,15 +1,19 @@
+import { LoggedOut } from '@hirelane/api/schemas/accounts';
 import { Reports } from '@hirelane/api/schemas/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { returnPath } from '@/features/session/returnPoint';
+import { reloadAt } from '@/shared/lib/reloadAt';
 import { fail, json, type Sent } from '@/test/answers';
-import { anId, aProblem } from '@/test/builders';
+import { anId, aProblem, CLIENT_ID } from '@/test/builders';
 import { signedInHandlers } from '@/test/handlers';
 import { aMarketplace, operatorMarketplaceHandlers } from '@/test/marketplaceHandlers';
 import { ACCOUNT_ID, anAccount, aReport, aThing, operatorHandlers, REPORT_ID } from '@/test/operatorHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
+import { secondFactorHandler } from '@/test/signInHandlers';
 
 const sent: Sent[] = [];
 const asked: string[] = [];
@@ -56,6 +60,20 @@ describe('access', () => {
     expect(await screen.findByText('Set up two-step verification first')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open your settings' })).toHaveAttribute('href', '/settings/security');
     await expectNoAxeViolations();
+  });
+
+  test('an operator who has just set up two-step verification signs in again and returns', async () => {
+    use();
+    server.use(
+      secondFactorHandler({ isOn: true }),
+      http.get('/auth/logout', () => json(LoggedOut, { redirectUrl: '/' })),
+      http.get('/api/v1/operator/reports', () => fail(aProblem('second-factor-needed'))),
+    );
+    const { user } = renderApp('/operator');
+    expect(await screen.findByText('Sign in again to use it')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sign in again' }));
+    await waitFor(() => expect(reloadAt).toHaveBeenCalledWith('/login'));
+    await waitFor(() => expect(returnPath(CLIENT_ID)).toBe('/operator'));
   });
 });
 

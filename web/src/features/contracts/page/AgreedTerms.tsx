@@ -12,6 +12,7 @@ import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
 import { Card } from '@/shared/ui/layout/Card';
 import { ButtonRow } from '@/shared/ui/layout/layout';
+import { LinkedText } from '@/shared/ui/text/LinkedText';
 import { typedText } from '@/shared/ui/text/textStyles';
 
 const TermsDialog = lazyPart(() => import('@/features/contracts/dialogs/TermsDialog').then((m) => m.TermsDialog));
@@ -65,7 +66,9 @@ export function AgreedTerms({ contract, onDone, onConflict }: AgreedTermsProps) 
       <Parties contract={contract} />
       <Scope>
         <h3>Scope</h3>
-        <p>{scope || 'No longer kept.'}</p>
+        <p>
+          <LinkedText text={scope || 'No longer kept.'} />
+        </p>
       </Scope>
       {isAmended && (
         <details>
@@ -74,7 +77,9 @@ export function AgreedTerms({ contract, onDone, onConflict }: AgreedTermsProps) 
             <p>
               {formatRupees(firstTerms.rate)}, {durationLabel(firstTerms.duration)}
             </p>
-            <p>{firstTerms.scope}</p>
+            <p>
+              <LinkedText text={firstTerms.scope} />
+            </p>
           </Scope>
         </details>
       )}

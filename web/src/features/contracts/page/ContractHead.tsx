@@ -12,6 +12,7 @@ import { formatInstant } from '@/shared/lib/format';
 import { pageUser } from '@/shared/lib/pageUser';
 import { theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { LinkedText } from '@/shared/ui/text/LinkedText';
 
 /** The contract's subject, other party and status, and why it ended. */
 export function ContractHead({ contract }: { contract: Contract }) {
@@ -46,7 +47,11 @@ export function ContractHead({ contract }: { contract: Contract }) {
       {ended && (
         <Ended>
           {howItEnded}. {ended.reason !== 'other' && `Reason: ${lowerFirst(endReason(ended.reason))}.`}
-          {ended.words && <q>{ended.words}</q>}
+          {ended.words && (
+            <q>
+              <LinkedText text={ended.words} />
+            </q>
+          )}
         </Ended>
       )}
     </Head>

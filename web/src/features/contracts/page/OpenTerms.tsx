@@ -9,6 +9,7 @@ import { media, theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
 import { Alert } from '@/shared/ui/feedback/Alert';
 import { ButtonRow } from '@/shared/ui/layout/layout';
+import { LinkedText } from '@/shared/ui/text/LinkedText';
 import { typedText } from '@/shared/ui/text/textStyles';
 
 /** A change of terms that awaits a reply: shows only what differs from the current terms. */
@@ -41,7 +42,9 @@ export function OpenTerms({ contract, amendment }: { contract: Contract; amendme
         {amendment.scope !== contract.scope && (
           <div>
             <dt>Scope</dt>
-            <Text>{amendment.scope}</Text>
+            <Text>
+              <LinkedText text={amendment.scope} />
+            </Text>
           </div>
         )}
       </dl>
@@ -56,7 +59,7 @@ export function OpenTerms({ contract, amendment }: { contract: Contract; amendme
             <Button $tone="accent" aria-disabled={answer.isPending} onClick={() => give('accept')}>
               Agree
             </Button>
-            <Button aria-disabled={answer.isPending} onClick={() => give('decline')}>
+            <Button $tone="danger" aria-disabled={answer.isPending} onClick={() => give('decline')}>
               Decline
             </Button>
           </>

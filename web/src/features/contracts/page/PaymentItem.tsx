@@ -8,6 +8,7 @@ import { formatDay, formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
 import { Badge } from '@/shared/ui/text/Badge';
+import { LinkedText } from '@/shared/ui/text/LinkedText';
 
 export type PaymentAction = 'correct' | 'withdraw' | 'assign' | 'confirm' | 'dispute';
 
@@ -42,7 +43,11 @@ export function PaymentItem({ payment, role, contractId, invoice, canAssign, onA
         </p>
       )}
       {reference && <p>Reference: {reference}</p>}
-      {words && <q>{words}</q>}
+      {words && (
+        <q>
+          <LinkedText text={words} />
+        </q>
+      )}
       {status !== 'confirmed' && (
         <Buttons>
           {role === 'client' ? (

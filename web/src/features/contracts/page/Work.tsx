@@ -12,6 +12,7 @@ import { Button } from '@/shared/ui/buttons/Button';
 import { Card } from '@/shared/ui/layout/Card';
 import { ButtonRow } from '@/shared/ui/layout/layout';
 import { Badge } from '@/shared/ui/text/Badge';
+import { LinkedText } from '@/shared/ui/text/LinkedText';
 import { Quote } from '@/shared/ui/text/Quote';
 import { typedText } from '@/shared/ui/text/textStyles';
 
@@ -113,7 +114,9 @@ function DeliveryItem({ contract, delivery, children }: DeliveryItemProps) {
         <time dateTime={deliveredAt}>{formatInstant(deliveredAt)}</time>
         {isAnswerable && <Badge data-tone={status === 'open' ? undefined : 'quiet'}>{LABELS[status]}</Badge>}
       </Head>
-      <Text>{note || 'This note is no longer kept.'}</Text>
+      <Text>
+        <LinkedText text={note || 'This note is no longer kept.'} />
+      </Text>
       {files.map((file) => (
         <FileDownload key={file._id} file={file} />
       ))}

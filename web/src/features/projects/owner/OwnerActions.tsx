@@ -11,22 +11,23 @@ import { useCommand } from '@/shared/api/useCommand';
 import { ApiError } from '@/shared/lib/apiError';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
-import { Button, type ButtonTone } from '@/shared/ui/buttons/Button';
+import { Button } from '@/shared/ui/buttons/Button';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
+import { MoreMenu } from '@/shared/ui/buttons/MoreMenu';
 import { Alert } from '@/shared/ui/feedback/Alert';
 
 const ConfirmDialog = lazyPart(() => import('@/shared/ui/dialogs/ConfirmDialog').then((m) => m.ConfirmDialog));
 
 interface OwnerActionsProps {
   project: Project;
-  /** The tone of the buttons, which are less prominent on a card. */
-  tone?: ButtonTone;
+  /** Whether the actions are in a menu, as on a card. */
+  isMenu?: boolean;
   /** Called with a message about the result. The project may already have left the list. */
   onDone: (text: string, isDeleted: boolean) => void;
 }
 
-/** The buttons for what the owner can do with a project, and the questions before an irreversible command. */
-export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsProps) {
+/** The buttons or the menu for what the owner can do with a project, and the questions before an irreversible command. */
+export function OwnerActions({ project, isMenu = false, onDone }: OwnerActionsProps) {
   const { _id } = project;
   const title = titleOf(project);
   const client = useQueryClient();
@@ -52,31 +53,45 @@ export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsPr
         () => undefined, // the error is shown from the mutation's state
       );
 
+  const actions = ownerActionsOf(project);
+  const nameOf = (action: (typeof actions)[number]) => `${('name' in action && action.name) || action.label} ${title}`;
+  function choose(command: OwnerCommand) {
+    if (isBusy) return;
+    if (command.confirm) setAsked(command);
+    else run(command);
+  }
+
   return (
     <>
-      {ownerActionsOf(project).map((action) =>
-        'to' in action ? (
-          <LinkButton
-            key={action.label}
-            $tone={tone}
-            data-tone={tone}
-            to={action.to(_id)}
-            aria-label={`${action.label} ${title}`}
-          >
-            {action.label}
-          </LinkButton>
-        ) : (
-          <Button
-            key={action.label}
-            $tone={action.isMain && tone === 'plain' ? 'accent' : tone}
-            disabled={isBusy}
-            aria-label={`${action.name ?? action.label} ${title}`}
-            onClick={() => (action.confirm ? setAsked(action) : run(action))}
-          >
-            {(change.isPending && change.variables === action && action.pendingLabel) || action.label}
-          </Button>
-        ),
+      {isMenu && actions.length > 0 && (
+        <MoreMenu
+          label={`More: ${title}`}
+          items={actions.map((action) => {
+            const shown = { label: action.label, name: nameOf(action) };
+            return 'to' in action
+              ? { ...shown, to: action.to(_id) }
+              : { ...shown, isDanger: action.confirm !== undefined, onChoose: () => choose(action) };
+          })}
+        />
       )}
+      {!isMenu &&
+        actions.map((action) =>
+          'to' in action ? (
+            <LinkButton key={action.label} to={action.to(_id)} aria-label={nameOf(action)}>
+              {action.label}
+            </LinkButton>
+          ) : (
+            <Button
+              key={action.label}
+              $tone={action.isMain ? 'accent' : 'plain'}
+              disabled={isBusy}
+              aria-label={nameOf(action)}
+              onClick={() => choose(action)}
+            >
+              {(change.isPending && change.variables === action && action.pendingLabel) || action.label}
+            </Button>
+          ),
+        )}
       {change.error && !change.variables.confirm && <ChangeFailure projectId={_id} error={change.error} />}
       {asked?.confirm && (
         <Suspense>

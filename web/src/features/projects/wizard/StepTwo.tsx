@@ -53,6 +53,7 @@ export function StepTwo({ form }: { form: WizardForm }) {
         <div>
           <Button
             ref={field.ref}
+            $size="sm"
             aria-describedby="wizard-skills wizard-skills-error"
             onClick={() => {
               setText('');
@@ -60,7 +61,7 @@ export function StepTwo({ form }: { form: WizardForm }) {
               setIsEditing(true);
             }}
           >
-            <Icon name={field.value.length > 0 ? 'edit' : 'plus'} size={18} />
+            <Icon name={field.value.length > 0 ? 'edit' : 'plus'} size={16} />
             Edit Skills
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { durationLabel, formatDay, formatInstant, formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Facts } from '@/shared/ui/lists/Facts';
+import { LinkedText } from '@/shared/ui/text/LinkedText';
 import { typedText } from '@/shared/ui/text/textStyles';
 
 /** The terms of an offer, for either party. */
@@ -32,11 +33,15 @@ export function OfferTerms({ offer }: { offer: Offer }) {
       </Facts>
       <Words>
         <h4>Scope</h4>
-        <p>{scope}</p>
+        <p>
+          <LinkedText text={scope} />
+        </p>
         {message && (
           <>
             <h4>Message</h4>
-            <p>{message}</p>
+            <p>
+              <LinkedText text={message} />
+            </p>
           </>
         )}
       </Words>

@@ -21,6 +21,7 @@ export function DeclineOfferDialog({ projectId, offerId, onClose }: DeclineOffer
       title={TEXTS.title}
       action={TEXTS.action}
       busyAction="Declining…"
+      tone="danger"
       hint={TEXTS.hint}
       labels={OFFER_REASON_LABELS}
       answer={Answer}

@@ -46,7 +46,7 @@ export function OwnOffer({ proposal, offer }: OwnOfferProps) {
             <Button $tone="accent" aria-label={`Accept the offer for ${title}`} onClick={() => setAsked('accept')}>
               Accept
             </Button>
-            <Button aria-label={`Decline the offer for ${title}`} onClick={() => setAsked('decline')}>
+            <Button $tone="danger" aria-label={`Decline the offer for ${title}`} onClick={() => setAsked('decline')}>
               Decline
             </Button>
           </ButtonRow>

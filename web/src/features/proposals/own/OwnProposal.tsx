@@ -13,6 +13,7 @@ import { foldedPart, proposalSheet } from '@/features/proposals/proposalSheet';
 import { StatusBadge } from '@/features/proposals/StatusBadge';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/icons/Icon';
+import { LinkedText } from '@/shared/ui/text/LinkedText';
 import { typedText } from '@/shared/ui/text/textStyles';
 
 /** A proposal as its freelancer sees it. */
@@ -36,7 +37,9 @@ export function OwnProposal({ proposal }: { proposal: Proposal }) {
           <Icon name="chevronDown" size={16} />
           Cover letter
         </summary>
-        <Letter>{letterOf(proposal)}</Letter>
+        <Letter>
+          <LinkedText text={letterOf(proposal)} />
+        </Letter>
       </details>
       <OwnActions proposal={proposal} />
     </Sheet>

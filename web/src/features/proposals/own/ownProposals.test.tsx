@@ -114,7 +114,7 @@ test('the dialog warns that a withdrawal is final', async () => {
   const { user, proposal } = await open();
   await user.click(proposal.getByRole('button', { name: /^Withdraw/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this proposal?' }));
-  expect(dialog.getByText(/you cannot apply to this project again/)).toBeInTheDocument();
+  expect(dialog.getByText(/you cannot apply for this job again/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Withdraw proposal' }));
   expect(await screen.findByText('Withdrawn')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument();

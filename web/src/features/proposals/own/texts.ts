@@ -4,7 +4,7 @@ export const LIST_TEXTS = {
   title: 'My Proposals',
   text: 'Every proposal you have sent, newest first.',
   none: 'No proposals yet',
-  noneText: 'When you apply to a project, your proposal appears here.',
+  noneText: 'When you apply for a job, your proposal appears here.',
 } as const;
 
 /** A proposal's status, for the freelancer who sent it. */
@@ -37,7 +37,7 @@ export const REVISE_TEXTS = {
 
 export const WITHDRAW_TEXTS = {
   title: 'Withdraw this proposal?',
-  text: 'The client can no longer choose it, and you cannot apply to this project again.',
+  text: 'The client can no longer choose it, and you cannot apply for this job again.',
   action: 'Withdraw proposal',
 } as const;
 

@@ -9,6 +9,7 @@ import { durationLabel, formatInstant, formatRupees } from '@/shared/lib/format'
 import { media, theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
 import { Dialog } from '@/shared/ui/dialogs/Dialog';
+import { LinkedText } from '@/shared/ui/text/LinkedText';
 import { typedText } from '@/shared/ui/text/textStyles';
 
 interface ComparisonDialogProps {
@@ -24,7 +25,14 @@ const ROWS: readonly (readonly [label: string, of: (proposal: ReceivedProposal) 
   ['Duration', ({ duration }) => durationLabel(duration)],
   ['Sent', ({ sentAt }) => <time dateTime={sentAt}>{formatInstant(sentAt)}</time>],
   ['Portfolio', ({ portfolio }) => (portfolio ? <FileDownload file={portfolio} /> : 'None')],
-  ['Cover letter', (proposal) => <Letter>{letterOf(proposal)}</Letter>],
+  [
+    'Cover letter',
+    (proposal) => (
+      <Letter>
+        <LinkedText text={letterOf(proposal)} />
+      </Letter>
+    ),
+  ],
 ];
 
 /** Two to four proposals side by side. */

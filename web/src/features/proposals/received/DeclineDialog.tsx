@@ -28,6 +28,7 @@ export function DeclineDialog({ projectId, proposals, isOpen, onDeclined, onClos
       title={TEXTS.title(who)}
       action={TEXTS.action}
       busyAction="Declining…"
+      tone="danger"
       hint={isOpen ? `${TEXTS.hint} ${TEXTS.undo}` : TEXTS.hint}
       labels={REASON_LABELS}
       answer={Answer}

@@ -4,6 +4,7 @@ import { NO_FORMER_LETTER } from '@/features/proposals/labels';
 import { foldedPart } from '@/features/proposals/proposalSheet';
 import { durationLabel, formatRupees } from '@/shared/lib/format';
 import { Icon } from '@/shared/ui/icons/Icon';
+import { LinkedText } from '@/shared/ui/text/LinkedText';
 import { typedText } from '@/shared/ui/text/textStyles';
 
 /** The freelancer's terms before the last revision. */
@@ -18,7 +19,9 @@ export function FormerTerms({ former }: { former: NonNullable<ReceivedProposal['
         <p>
           {formatRupees(former.expectedBidRate)} for {durationLabel(former.duration)}
         </p>
-        <Letter>{former.coverLetter || NO_FORMER_LETTER}</Letter>
+        <Letter>
+          <LinkedText text={former.coverLetter || NO_FORMER_LETTER} />
+        </Letter>
       </details>
     </Folded>
   );

@@ -14,36 +14,46 @@ import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
 import { CountHint } from '@/shared/ui/forms/CountHint';
 import { Field } from '@/shared/ui/forms/Field';
+import { LinkedText } from '@/shared/ui/text/LinkedText';
+
+/**
+ * The state of a client's note about a proposal: `text` as saved, undefined until it has loaded, and `typed` while it is
+ * being written. `begin` opens the field.
+ */
+export function usePrivateNote(projectId: string, proposalId: string) {
+  const { data: notes, isError, refetch } = useQuery(notesQuery(projectId));
+  const write = useWriteNote(projectId, proposalId);
+  const [kept] = useState(() => keptNote(proposalId));
+  const [typed, setTyped] = useState(kept.load);
+  const text = notes && (notes[proposalId] ?? '');
+
+  function type(next: string) {
+    kept.save(next);
+    setTyped(next);
+  }
+  function close() {
+    kept.drop();
+    flushSync(() => setTyped(undefined));
+  }
+  const hasFailed = isError && notes === undefined;
+  return { text, typed, type, close, write, begin: () => setTyped(text), hasFailed, refetch };
+}
 
 interface PrivateNoteProps {
-  projectId: string;
-  proposalId: string;
-  /** The freelancer's name, for the buttons' accessible names. */
-  name: string;
+  note: ReturnType<typeof usePrivateNote>;
 }
 
 /** A note about a proposal that only the client can read. The typed text is kept until it is saved. */
-export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
-  const { data: notes, isError, refetch } = useQuery(notesQuery(projectId));
-  const note = notes?.[proposalId] ?? '';
-  const write = useWriteNote(projectId, proposalId);
-  const kept = keptNote(proposalId);
-  const [typed, setTyped] = useState(kept.load);
+export function PrivateNote({ note: { text, typed, type, close, write, hasFailed, refetch } }: PrivateNoteProps) {
   const [fault, setFault] = useState<string>();
-  const box = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
 
-  function type(text: string) {
-    kept.save(text);
-    setTyped(text);
+  /** Closes the field and returns the focus to the proposal. */
+  function leave() {
+    const proposal = form.current?.closest<HTMLElement>('[data-proposal]');
     setFault(undefined);
-  }
-
-  /** Closes the field and returns the focus to the button that opened it. */
-  function close() {
-    kept.drop();
-    setFault(undefined);
-    flushSync(() => setTyped(undefined));
-    box.current?.querySelector('button')?.focus();
+    close();
+    proposal?.focus();
   }
 
   function save(event: FormEvent) {
@@ -52,10 +62,10 @@ export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
     const { error } = WriteNote.safeParse({ text: typed ?? '' });
     setFault(error?.issues[0]?.message);
     // The rejection is ignored here because the error is rendered from the mutation's state.
-    if (!error) void write.mutateAsync(typed ?? '').then(close, () => undefined);
+    if (!error) void write.mutateAsync(typed ?? '').then(leave, () => undefined);
   }
 
-  if (notes === undefined && isError)
+  if (hasFailed)
     return (
       <Quiet>
         {TEXTS.failed}
@@ -64,27 +74,22 @@ export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
         </Button>
       </Quiet>
     );
-  if (typed === undefined)
-    return (
-      <Quiet ref={box}>
-        {note && <Words>{note}</Words>}
-        <Button
-          $tone="quiet"
-          $size="sm"
-          disabled={notes === undefined}
-          aria-label={`${note ? TEXTS.edit : TEXTS.add} about ${name}`}
-          onClick={() => setTyped(note)}
-        >
-          {note ? TEXTS.edit : TEXTS.add}
-        </Button>
-      </Quiet>
-    );
+  if (typed === undefined) {
+    return text ? (
+      <Words>
+        <strong>{TEXTS.label}</strong>
+        <span>
+          <LinkedText text={text} />
+        </span>
+      </Words>
+    ) : null;
+  }
   // The length is counted as on the server: without surrounding spaces.
   const { length } = typed.trim();
   return (
-    <form onSubmit={save}>
+    <form ref={form} onSubmit={save}>
       <Field
-        label="Private note"
+        label={TEXTS.label}
         hint={
           <CountHint
             text={TEXTS.hint}
@@ -99,16 +104,19 @@ export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
           rows={3}
           readOnly={write.isPending}
           value={typed}
-          // biome-ignore lint/a11y/noAutofocus: the button that was pressed has given way to it.
+          // biome-ignore lint/a11y/noAutofocus: the user has just asked for it.
           autoFocus
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => {
+            setFault(undefined);
+            type(target.value);
+          }}
         />
       </Field>
       <Row>
         <Button type="submit" $size="sm" aria-disabled={write.isPending}>
           {write.isPending ? 'Saving…' : 'Save note'}
         </Button>
-        <Button $tone="quiet" $size="sm" onClick={close}>
+        <Button $tone="quiet" $size="sm" onClick={leave}>
           Cancel
         </Button>
       </Row>
@@ -124,20 +132,23 @@ const Quiet = styled.div`
   gap: ${theme.space[2]};
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
-
-  /* Aligns the text of a borderless button with the content above. */
-  > button:only-child {
-    margin-inline-start: calc(-1 * ${theme.space[3]});
-  }
 `;
 
 const Words = styled.p`
-  flex: 1 1 12rem;
+  display: grid;
   padding-inline-start: ${theme.space[3]};
   border-inline-start: 3px solid ${theme.color.lineStrong};
-  color: ${theme.color.text};
-  white-space: pre-line;
+  font-size: ${theme.font.sm};
   overflow-wrap: anywhere;
+
+  strong {
+    color: ${theme.color.textMuted};
+    font-weight: 600;
+  }
+
+  span {
+    white-space: pre-line;
+  }
 `;
 
 const Row = styled.div`

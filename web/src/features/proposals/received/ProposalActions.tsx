@@ -60,7 +60,11 @@ export function ProposalActions(props: ProposalActionsProps) {
       {!isDecided(proposal) && (
         <Row>
           {isOpen && !proposal.isUnavailable && (
-            <Button $tone="accent" aria-label={`Make an offer to ${name}`} onClick={onOffer}>
+            <Button
+              $tone={isShortlisted ? 'accent' : 'plain'}
+              aria-label={`Make an offer to ${name}`}
+              onClick={onOffer}
+            >
               Make an offer
             </Button>
           )}
@@ -72,7 +76,7 @@ export function ProposalActions(props: ProposalActionsProps) {
             {isShortlisted ? 'Shortlisted' : 'Shortlist'}
           </Button>
           {message}
-          <Button $tone="quiet" aria-label={`Decline ${name}`} onClick={onDecline}>
+          <Button $tone="danger" aria-label={`Decline ${name}`} onClick={onDecline}>
             Decline
           </Button>
         </Row>

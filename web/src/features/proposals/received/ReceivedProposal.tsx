@@ -1,22 +1,24 @@
 import type { ReceivedProposal as Proposal } from '@hirelane/api/schemas/proposals';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { FileDownload } from '@/domain/files/FileDownload';
 import { Avatar } from '@/domain/people/Avatar';
 import { PersonLink } from '@/domain/people/PersonLink';
-import { ReportButton } from '@/domain/reports/ReportButton';
+import { LazyReport } from '@/domain/reports/LazyReport';
 import { letterOf, nameOf, REASON_LABELS } from '@/features/proposals/labels';
 import { ProjectEdits } from '@/features/proposals/ProjectEdits';
 import { ProposalTerms } from '@/features/proposals/ProposalTerms';
 import { proposalSheet } from '@/features/proposals/proposalSheet';
 import { useOpened } from '@/features/proposals/received/decisions';
 import { FormerTerms } from '@/features/proposals/received/FormerTerms';
-import { PrivateNote } from '@/features/proposals/received/PrivateNote';
+import { PrivateNote, usePrivateNote } from '@/features/proposals/received/PrivateNote';
 import { ReceivedOffer } from '@/features/proposals/received/ReceivedOffer';
-import { RECEIVED_LABELS } from '@/features/proposals/received/texts';
+import { NOTE_TEXTS, RECEIVED_LABELS } from '@/features/proposals/received/texts';
 import { StatusBadge } from '@/features/proposals/StatusBadge';
 import { plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
+import { MoreMenu } from '@/shared/ui/buttons/MoreMenu';
+import { LinkedText } from '@/shared/ui/text/LinkedText';
 import { typedText } from '@/shared/ui/text/textStyles';
 
 interface ReceivedProposalProps {
@@ -31,6 +33,10 @@ interface ReceivedProposalProps {
 export function ReceivedProposal({ projectId, proposal, selection, actions }: ReceivedProposalProps) {
   const { _id, freelancer, portfolio, status, declined, revisions, offer, former, match, editedSince } = proposal;
   const name = nameOf(proposal);
+  const note = usePrivateNote(projectId, _id);
+  const noteLabel = note.text ? NOTE_TEXTS.edit : NOTE_TEXTS.add;
+  const noteItem = { label: noteLabel, name: `${noteLabel} about ${name}`, onChoose: note.begin };
+  const [isReported, setReported] = useState(false);
   const letter = useRef<HTMLParagraphElement>(null);
   useSeen(letter, status === 'sent', useOpened(projectId, freelancer._id));
   return (
@@ -46,12 +52,26 @@ export function ReceivedProposal({ projectId, proposal, selection, actions }: Re
           {match.of > 0 && <p>{`Matches ${match.shared} of ${plural(match.of, 'skill')}`}</p>}
         </div>
         <StatusBadge status={status} label={RECEIVED_LABELS[status]} />
+        <MoreMenu
+          label={`More: ${name}`}
+          items={[
+            ...(note.text === undefined ? [] : [noteItem]),
+            {
+              label: 'Report',
+              name: `Report the proposal of ${name}`,
+              isDanger: true,
+              onChoose: () => setReported(true),
+            },
+          ]}
+        />
       </Head>
       <ProposalTerms proposal={proposal} />
       {revisions > 0 && <Note>Revised {revisions === 1 ? 'once' : plural(revisions, 'time')} since it was sent.</Note>}
       {former && <FormerTerms former={former} />}
       {editedSince !== null && <ProjectEdits projectId={projectId} since={editedSince} />}
-      <Letter ref={letter}>{letterOf(proposal)}</Letter>
+      <Letter ref={letter}>
+        <LinkedText text={letterOf(proposal)} />
+      </Letter>
       {portfolio && <FileDownload file={portfolio} />}
       {declined && (
         <Note>
@@ -59,9 +79,9 @@ export function ReceivedProposal({ projectId, proposal, selection, actions }: Re
         </Note>
       )}
       {offer && <ReceivedOffer projectId={projectId} proposal={proposal} offer={offer} />}
-      <PrivateNote projectId={projectId} proposalId={_id} name={name} />
+      <PrivateNote note={note} />
       {actions}
-      <ReportButton about="proposal" id={_id} what={`the proposal of ${name}`} />
+      {isReported && <LazyReport about="proposal" id={_id} onClose={() => setReported(false)} />}
     </Sheet>
   );
 }
@@ -87,9 +107,14 @@ const Head = styled.div`
   align-items: center;
   gap: ${theme.space[3]} ${theme.space[4]};
 
-  > div {
+  > div:has(h3) {
     flex: 1 1 10rem;
     min-width: 0;
+  }
+
+  /* The menu: its icon is aligned with the content below. */
+  > :last-child {
+    margin-inline: auto -10px;
   }
 
   h3 {

@@ -108,7 +108,7 @@ export function ReceivedProposals({ projectId, isOpen }: ReceivedProposalsProps)
     >
       <Head>
         <h2 id="received-proposals">{TEXTS.title}</h2>
-        {rows.length > 0 && (
+        {rows.length >= KEYS_FROM && (
           <KeysButton $tone="quiet" $size="sm" onClick={() => setAsked({ what: 'help' })}>
             Keyboard shortcuts
           </KeysButton>
@@ -186,6 +186,9 @@ const Section = styled.section`
     accent-color: ${theme.color.accent};
   }
 `;
+
+/** The number of proposals from which the button for the shortcuts is shown. Their key, `?`, always works. */
+const KEYS_FROM = 5;
 
 /** Hidden on touch screens, which usually have no keyboard. */
 const KeysButton = styled(Button)`

@@ -1,5 +1,6 @@
 import { NoteSaved, Notes, ProposalState, ProposalStates } from '@hirelane/api/schemas/proposals';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fail, json, note, type Sent } from '@/test/answers';
@@ -155,7 +156,7 @@ test('several proposals can be selected, compared side by side, and declined at 
 
 test('keyboard shortcuts move through the list, shortlist, select, decline and open the help', async () => {
   const { user, row } = await open();
-  screen.getByRole('button', { name: 'Keyboard shortcuts' }).focus();
+  screen.getByRole('link', { name: /^All/ }).focus();
   await user.keyboard('j');
   expect(screen.getByRole('article', { name: 'Asha' })).toHaveFocus();
   await user.keyboard('jjk');
@@ -169,6 +170,12 @@ test('keyboard shortcuts move through the list, shortlist, select, decline and o
   await user.type(within(dialog).getByLabelText('Message (optional)'), 'jkd');
   expect(within(dialog).getByLabelText('Message (optional)')).toHaveValue('jkd');
 });
+
+/** Opens the field for a note about Asha from the proposal's menu. The item appears once the notes have loaded. */
+async function chooseNote(user: UserEvent, name: string) {
+  await user.click(await screen.findByRole('button', { name: 'More: Asha' }));
+  await user.click(await screen.findByRole('button', { name }));
+}
 
 test('a private note can be written, edited, and removed by emptying it', async () => {
   let note = 'Ask about labels.';
@@ -184,18 +191,21 @@ test('a private note can be written, edited, and removed by emptying it', async 
   );
   const { user, row } = await open();
   expect(await row('Asha').findByText('Ask about labels.')).toBeInTheDocument();
-  await user.click(row('Asha').getByRole('button', { name: 'Edit note about Asha' }));
+  await chooseNote(user, 'Edit note about Asha');
   const field = row('Asha').getByLabelText('Private note');
   expect(field).toHaveFocus();
   await user.clear(field);
   // These letters are shortcuts elsewhere in the list.
   await user.type(field, 'jk scd');
   await user.click(row('Asha').getByRole('button', { name: 'Save note' }));
-  await user.click(await row('Asha').findByRole('button', { name: 'Edit note about Asha' }));
+  expect(await row('Asha').findByText('jk scd')).toBeInTheDocument();
+  expect(screen.getByRole('article', { name: 'Asha' })).toHaveFocus();
+  await chooseNote(user, 'Edit note about Asha');
   expect(row('Asha').getByLabelText('Private note')).toHaveValue('jk scd');
   await user.clear(row('Asha').getByLabelText('Private note'));
   await user.click(row('Asha').getByRole('button', { name: 'Save note' }));
-  expect(await row('Asha').findByRole('button', { name: 'Add a private note about Asha' })).toBeInTheDocument();
+  await waitFor(() => expect(row('Asha').queryByLabelText('Private note')).not.toBeInTheDocument());
+  await chooseNote(user, 'Add a private note about Asha');
 });
 
 test('keyboard shortcuts do nothing outside the list', async () => {
@@ -246,7 +256,7 @@ test('when the focused proposal leaves the list, the focus moves to the next pro
     ),
   );
   const { user } = await open('?show=open');
-  screen.getByRole('button', { name: 'Keyboard shortcuts' }).focus();
+  screen.getByRole('link', { name: /^All/ }).focus();
   await user.keyboard('jd');
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline Asha' }));
   await user.selectOptions(dialog.getByLabelText('Reason'), 'skills');
@@ -264,9 +274,7 @@ test('a proposal that was declined long ago, or whose project is closed, cannot 
 
 test('an overlong note is not truncated, and its length and an error are shown', async () => {
   const { user, row } = await open();
-  const add = row('Asha').getByRole('button', { name: 'Add a private note about Asha' });
-  await waitFor(() => expect(add).toBeEnabled());
-  await user.click(add);
+  await chooseNote(user, 'Add a private note about Asha');
   await user.paste('a'.repeat(2_001));
   expect(row('Asha').getByText('2001 / 2000')).toBeVisible();
   await user.click(row('Asha').getByRole('button', { name: 'Save note' }));
@@ -276,9 +284,7 @@ test('an overlong note is not truncated, and its length and an error are shown',
 
 test('an unsaved note is kept when the filter changes', async () => {
   const { user, row } = await open();
-  const add = row('Asha').getByRole('button', { name: 'Add a private note about Asha' });
-  await waitFor(() => expect(add).toBeEnabled());
-  await user.click(add);
+  await chooseNote(user, 'Add a private note about Asha');
   await user.type(row('Asha').getByLabelText('Private note'), 'Half a thought');
   server.use(http.get('/api/v1/client/project/:id/proposals', () => received(rows.slice(1))));
   await user.click(screen.getByRole('link', { name: /^Shortlisted/ }));

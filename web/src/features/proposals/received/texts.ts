@@ -50,6 +50,7 @@ export const DECLINE_TEXTS = {
 } as const;
 
 export const NOTE_TEXTS = {
+  label: 'Private note',
   hint: 'Only you can read this.',
   failed: 'We could not load your notes.',
   add: 'Add a private note',

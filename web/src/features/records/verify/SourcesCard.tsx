@@ -8,13 +8,13 @@ import { recordsApi } from '@/shared/api/routes/records';
 import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
-import { TitledCard } from '@/shared/ui/layout/TitledCard';
+import { Fold } from '@/shared/ui/layout/Fold';
 import { codeStyles } from '@/shared/ui/text/textStyles';
 
 /** The data for checking records, cached by the browser, with download links. */
 export function SourcesCard() {
   const { data, isPending, refetch } = useQuery(sourcesQuery());
-  if (isPending) return <Skeleton label="Loading the verification keys" rows={1} height="16rem" />;
+  if (isPending) return <Skeleton label="Loading the verification keys" rows={1} height="4.5rem" />;
   if (!data) return <ErrorState message={TEXTS.failed} onRetry={() => void refetch()} />;
   const { issuer, status } = data;
   const files = [
@@ -22,7 +22,7 @@ export function SourcesCard() {
     [TEXTS.status, status.at, statusAddress(1), 'hirelane-status.jwt'],
   ] as const;
   return (
-    <TitledCard title={TEXTS.title} text={TEXTS.text}>
+    <Fold title={TEXTS.title} text={TEXTS.text}>
       {files.map(([name, at, href, file]) => (
         <FileRow
           key={file}
@@ -41,7 +41,7 @@ export function SourcesCard() {
       <Elsewhere>
         {TEXTS.elsewhere[0]} <code>{TEXTS.command}</code> {TEXTS.elsewhere[1]}
       </Elsewhere>
-    </TitledCard>
+    </Fold>
   );
 }
 

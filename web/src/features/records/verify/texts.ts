@@ -17,8 +17,8 @@ export const VERIFY_TEXTS = {
 } as const;
 
 export const SOURCES_TEXTS = {
-  title: 'Check offline',
-  text: 'This browser keeps the issuer’s keys and the status list. If the server cannot be reached while this page is open, records are checked with them, and the result says when they were loaded.',
+  title: 'For developers',
+  text: 'Records can be checked offline: this browser keeps the issuer’s keys and the status list. If the server cannot be reached while this page is open, records are checked with them, and the result says when they were loaded.',
   elsewhere: [
     'To check without this page, download both files and run',
     'in the Hirelane source code. It works offline.',

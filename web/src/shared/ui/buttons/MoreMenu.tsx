@@ -1,15 +1,24 @@
 import { type RefObject, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useLeave } from '@/shared/lib/useLeave';
 import { theme } from '@/shared/theme/theme';
 import { IconButton } from '@/shared/ui/buttons/IconButton';
 import { Icon } from '@/shared/ui/icons/Icon';
 
+type MenuItem = Readonly<{
+  label: string;
+  /** The accessible name; the label by default. */
+  name?: string;
+  isDanger?: boolean;
+}> &
+  (Readonly<{ to: string; onChoose?: never }> | Readonly<{ to?: never; onChoose: () => void }>);
+
 interface MoreMenuProps {
   /** The button's accessible name. */
   label: string;
   /** The actions, in list order. */
-  items: readonly { label: string; onChoose: () => void }[];
+  items: readonly MenuItem[];
   className?: string;
 }
 
@@ -44,19 +53,27 @@ export function MoreMenu({ label, items, className }: MoreMenuProps) {
       </IconButton>
       {isOpen && (
         <Popover id={popover}>
-          {items.map((item) => (
-            <button
-              key={item.label}
-              type="button"
-              onClick={() => {
-                // Returns the focus to the button first, because a dialog returns it to the element that had it.
-                close(setIsOpen, button);
-                item.onChoose();
-              }}
-            >
-              {item.label}
-            </button>
-          ))}
+          {items.map(({ label: text, name, isDanger = false, to, onChoose }) =>
+            to === undefined ? (
+              <button
+                key={text}
+                type="button"
+                aria-label={name}
+                data-danger={isDanger}
+                onClick={() => {
+                  // Returns the focus to the button first, because a dialog returns it to the element that had it.
+                  close(setIsOpen, button);
+                  onChoose();
+                }}
+              >
+                {text}
+              </button>
+            ) : (
+              <Link key={text} to={to} aria-label={name}>
+                {text}
+              </Link>
+            ),
+          )}
         </Popover>
       )}
     </Wrap>
@@ -85,22 +102,33 @@ const Popover = styled.div`
   background: ${theme.color.surface};
   box-shadow: ${theme.shadow.md};
 
-  button {
+  button,
+  a {
+    display: flex;
+    align-items: center;
     width: 100%;
     min-height: 44px;
     padding: ${theme.space[2]} ${theme.space[3]};
     border: 0;
     border-radius: ${theme.radius.sm};
     background: transparent;
-    color: ${theme.color.danger};
+    color: ${theme.color.text};
     font-weight: 550;
     overflow-wrap: anywhere;
     text-align: start;
+    text-decoration: none;
     cursor: pointer;
   }
 
-  button:hover,
-  button:focus-visible {
+  :is(button, a):is(:hover, :focus-visible) {
+    background: ${theme.color.chip};
+  }
+
+  [data-danger='true'] {
+    color: ${theme.color.danger};
+  }
+
+  [data-danger='true']:is(:hover, :focus-visible) {
     background: ${theme.color.dangerSoft};
   }
 `;

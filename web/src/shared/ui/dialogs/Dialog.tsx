@@ -16,7 +16,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog. Mount it only while it is open, because on mount it stores which element has the focus. */
+/**
+ * A modal dialog, whose first field gets the focus, or its first button if it has no field. Mount it only while it is
+ * open, because on mount it stores which element has the focus.
+ */
 export function Dialog({ title, isWide = false, focusesTitle = false, onClose, children }: DialogProps) {
   // Radix returns the focus only to its own Trigger, but our dialogs are opened from anywhere.
   const [opener] = useState(() => document.activeElement);
@@ -30,11 +33,12 @@ export function Dialog({ title, isWide = false, focusesTitle = false, onClose, c
           data-wide={isWide}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
-            const control = body.current?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea');
-            const first = focusesTitle ? heading.current : control;
-            if (!first) return;
             event.preventDefault();
-            first.focus();
+            const box = body.current;
+            if (focusesTitle || !box) return heading.current?.focus();
+            const field = fieldIn(box);
+            (field ?? box.querySelector<HTMLElement>('a, button') ?? heading.current)?.focus();
+            if (!field) focusLateField(box, heading.current);
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -51,7 +55,7 @@ export function Dialog({ title, isWide = false, focusesTitle = false, onClose, c
           }}
         >
           <Head>
-            <Title ref={heading} tabIndex={focusesTitle ? -1 : undefined}>
+            <Title ref={heading} tabIndex={-1}>
               {title}
             </Title>
             <Primitive.Close asChild>
@@ -65,6 +69,24 @@ export function Dialog({ title, isWide = false, focusesTitle = false, onClose, c
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+const fieldIn = (box: HTMLElement) =>
+  box.querySelector<HTMLElement>(':is(input:not([type="file"]), select, textarea):not(:disabled, [readonly])');
+
+/**
+ * Focuses the first field of a dialog whose content is still loading, unless the user has moved the focus from the
+ * heading by then.
+ */
+function focusLateField(box: HTMLElement, heading: HTMLElement | null): void {
+  const observer = new MutationObserver(() => {
+    const field = fieldIn(box);
+    if (!field) return;
+    observer.disconnect();
+    const { activeElement } = document;
+    if (activeElement === heading || activeElement === document.body) field.focus();
+  });
+  observer.observe(box, { childList: true, subtree: true });
 }
 
 const appear = keyframes`from { opacity: 0; }`;

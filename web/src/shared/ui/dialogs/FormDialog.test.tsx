@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { Dialog } from '@/shared/ui/dialogs/Dialog';
 import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
 import { expectNoAxeViolations } from '@/test/renderApp';
 
@@ -38,6 +39,30 @@ async function open(typed = '') {
 }
 
 const question = () => screen.queryByRole('dialog', { name: 'Discard your changes?' });
+
+test('a dialog focuses its first field, also if the field is loaded later and unless the user has moved on', async () => {
+  const { rerender } = render(
+    <Dialog title="Confirm" onClose={() => undefined}>
+      Loading
+    </Dialog>,
+  );
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Confirm' })).toHaveFocus());
+  rerender(
+    <Dialog title="Confirm" onClose={() => undefined}>
+      <input aria-label="Password" />
+    </Dialog>,
+  );
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
+});
+
+test('a dialog without a field focuses its first button, not Close', async () => {
+  render(
+    <Dialog title="Delete?" onClose={() => undefined}>
+      <button type="button">Cancel</button>
+    </Dialog>,
+  );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+});
 
 test('Escape closes an unchanged form immediately', async () => {
   const { user, opener } = await open();

@@ -27,7 +27,7 @@ interface ReasonDialogProps<R extends string> {
   /** The submit button's label, before and during submission. */
   action: string;
   busyAction: string;
-  /** `danger` for actions that cannot be undone. */
+  /** `danger` for declining, and for actions that cannot be undone. */
   tone?: 'accent' | 'danger';
   hint?: string;
   /** All reasons, in list order. */

@@ -21,7 +21,8 @@ interface PagedListProps<Row> {
   /** What the reader can do when nothing matches the search. */
   advice?: string;
   skeletonHeight?: string;
-  renderRow: (row: Row) => ReactNode;
+  /** `before`: the row above, or undefined for the first one. */
+  renderRow: (row: Row, before: Row | undefined) => ReactNode;
 }
 
 /** Rows page by page, in one of four states: loading, failed, empty, loaded. */
@@ -51,7 +52,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
           {isPlaceholderData ? 'Searching…' : `${rows.length}${hasNextPage ? ' or more' : ''} found ${search}`}
         </Found>
       )}
-      {rows.map(renderRow)}
+      {rows.map((row, n) => renderRow(row, rows[n - 1]))}
       {rows.length === 0 && (
         <EmptyState icon="search" title="Nothing matches your search" text={advice}>
           {wayOut}

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
+import { LinkedText } from '@/shared/ui/text/LinkedText';
 import { typedText } from '@/shared/ui/text/textStyles';
 
 interface QuoteProps {
@@ -13,7 +14,9 @@ export function Quote({ by, text }: QuoteProps) {
   return (
     <Said>
       <strong>{by}</strong>
-      <Text>{text}</Text>
+      <Text>
+        <LinkedText text={text} />
+      </Text>
     </Said>
   );
 }
