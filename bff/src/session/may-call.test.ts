@@ -88,7 +88,9 @@ const TABLE: Readonly<Record<string, Row>> = {
       yes: ['visitor with an events token', 'client with an events token'],
       'events-token-refused': but(ALL, 'visitor with an events token', 'client with an events token'),
     },
-    routes: 'readProjectEvents readProposalEvents readEngagementEvents',
+    routes: `
+      readProjectEvents readProposalEvents readEngagementEvents readProjectStates streamProjectEvents
+      streamProposalEvents streamEngagementEvents listEventFiles downloadEventFile`,
   },
   'read by all who are signed in': {
     answers: { yes: [...NOT_SUSPENDED, ...SUSPENDED], ...OUTSIDE },

@@ -56,7 +56,9 @@ function typesOf(category: PublicCategory) {
 const parameters = <S extends z.ZodRawShape>(shape: S) =>
   z.strictObject(shape, {
     error: ({ code }) =>
-      code === 'unrecognized_keys' ? `This parameter is unknown. Known: ${Object.keys(shape).join(', ') || 'none'}.` : undefined,
+      code === 'unrecognized_keys'
+        ? `This parameter is unknown. Known: ${Object.keys(shape).join(', ') || 'none'}.`
+        : undefined,
   });
 
 const limit = z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(PAGE_MAX, LIMIT).default(PAGE_MAX);
