@@ -12,6 +12,7 @@ import type { Projector } from '@hirelane/projections/projector';
 import { addressOf, BILLED_AS, isLate } from './billing/addresses.ts';
 import type { Invoices } from './billing/issue.ts';
 import { contract, type PartysDoing } from './contracts/contract.ts';
+import type { Clock } from './contracts/contract-state.ts';
 import {
   type Contract,
   type ContractEvent,
@@ -23,7 +24,6 @@ import {
 import type { Around, ContractQueries } from './contracts/queries.ts';
 import { contractOf } from './contracts/view.ts';
 import type { WorkRecords } from './records/records.ts';
-import type { Clock } from './reviews/period.ts';
 import type { Reviews } from './reviews/reviews.ts';
 
 /** How long to wait for the contract of an accepted offer. Due work starts it shortly after the acceptance. */

@@ -6,8 +6,9 @@ import { PageWait } from '@/app/guards/PageWait';
 import { RedirectIfSignedIn } from '@/app/guards/RedirectIfSignedIn';
 import { Layout } from '@/app/Layout/Layout';
 import { lazyScreen } from '@/app/lazyScreen';
-import { keepDestination } from '@/features/session/returnPoint';
-import { SignedInContext, useSession } from '@/features/session/useSession';
+import { keepDestination } from '@/domain/account/returnPoint';
+import { SignedInContext } from '@/domain/account/useSignedIn';
+import { useSession } from '@/features/session/useSession';
 import { pageUser } from '@/shared/lib/pageUser';
 
 /**

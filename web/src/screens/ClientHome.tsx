@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useSignedIn } from '@/domain/account/useSignedIn';
 import { useTitle } from '@/domain/marketplace/pageTitle';
 import { SearchBox } from '@/domain/search/SearchBox';
 import { clientProfileQuery } from '@/features/profile/queries';
@@ -11,7 +12,6 @@ import { ProjectList } from '@/features/projects/ProjectList';
 import { type ClientFilter, ownProjectsQuery } from '@/features/projects/queries';
 import { useSearch } from '@/features/projects/search/projectSearch';
 import { FILTER_LABELS, NONE_TEXTS, TEXTS, titleOf } from '@/features/projects/texts';
-import { useSignedIn } from '@/features/session/useSession';
 import { FirstSteps } from '@/features/start/FirstSteps';
 import { useNotice } from '@/shared/lib/useNotice';
 import { theme } from '@/shared/theme/theme';

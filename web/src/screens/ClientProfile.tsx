@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { useSignedIn } from '@/domain/account/useSignedIn';
 import { useTitle } from '@/domain/marketplace/pageTitle';
 import { MarkRead } from '@/features/notifications/MarkRead';
 import { CompanySection } from '@/features/profile/CompanySection';
@@ -7,7 +8,6 @@ import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectList } from '@/features/projects/ProjectList';
 import { catalogQuery } from '@/features/projects/queries';
 import { TEXTS } from '@/features/projects/texts';
-import { useSignedIn } from '@/features/session/useSession';
 import { FirstSteps } from '@/features/start/FirstSteps';
 import { theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';

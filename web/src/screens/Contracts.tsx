@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useSignedIn } from '@/domain/account/useSignedIn';
 import { useTitle } from '@/domain/marketplace/pageTitle';
 import { ContractCard } from '@/features/contracts/ContractCard';
 import { contractsQuery, SHOWN } from '@/features/contracts/queries';
 import { SHOWN_LABELS, LIST_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { INVOICES_PATH, LIST_TEXTS as INVOICES_TEXTS } from '@/features/invoices/texts';
 import { RECORDS_PATH, LIST_TEXTS as RECORDS_TEXTS } from '@/features/records/texts';
-import { useSignedIn } from '@/features/session/useSession';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 import { LinkTabs } from '@/shared/ui/buttons/LinkTabs';
 import { EmptyState } from '@/shared/ui/feedback/states';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useSignedIn } from '@/domain/account/useSignedIn';
 import { useTitle } from '@/domain/marketplace/pageTitle';
 import { MailSettingsForm } from '@/features/mail/MailSettingsForm';
 import { mailSettingsQuery } from '@/features/mail/queries';
 import { MAIL_TEXTS } from '@/features/mail/texts';
 import { userQuery } from '@/features/session/queries';
-import { useSignedIn } from '@/features/session/useSession';
 import { Alert } from '@/shared/ui/feedback/Alert';
 import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
 import { Card } from '@/shared/ui/layout/Card';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { useSignedIn } from '@/domain/account/useSignedIn';
 import { useTitle } from '@/domain/marketplace/pageTitle';
 import { CompletenessMeter } from '@/features/profile/CompletenessMeter';
 import { EntrySection } from '@/features/profile/entries/EntrySection';
@@ -11,7 +12,6 @@ import { freelancerProfileQuery } from '@/features/profile/queries';
 import { SkillsSection } from '@/features/profile/SkillsSection';
 import { TitleSection } from '@/features/profile/TitleSection';
 import { TEXTS } from '@/features/profile/texts';
-import { useSignedIn } from '@/features/session/useSession';
 import { FirstSteps } from '@/features/start/FirstSteps';
 import { formatDay } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/loadChunk';

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { useSignedIn } from '@/domain/account/useSignedIn';
 import { focusHeading, useTitle } from '@/domain/marketplace/pageTitle';
 import { SuggestedWords } from '@/domain/search/SuggestedWords';
 import { FreelancerCard } from '@/features/freelancers/FreelancerCard';
@@ -8,7 +9,6 @@ import { freelancersQuery } from '@/features/freelancers/queries';
 import { filterCount, searchIn, textOf } from '@/features/freelancers/search';
 import { TEXTS } from '@/features/freelancers/texts';
 import { InviteButton } from '@/features/invitations/InviteButton';
-import { useSignedIn } from '@/features/session/useSession';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 import { EmptyState } from '@/shared/ui/feedback/states';
 import { PagedList } from '@/shared/ui/lists/PagedList';

@@ -1,13 +1,13 @@
 import { INVOICES_SHOWN } from '@hirelane/api/constants';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { useSignedIn } from '@/domain/account/useSignedIn';
 import { useTitle } from '@/domain/marketplace/pageTitle';
 import { BillingButton } from '@/features/invoices/billing/BillingButton';
 import { InvoiceCard } from '@/features/invoices/InvoiceCard';
 import { invoicesQuery } from '@/features/invoices/queries';
 import { BILLING_TEXTS, INVOICES_PATH, LIST_TEXTS as TEXTS } from '@/features/invoices/texts';
 import { YearTotals } from '@/features/invoices/YearTotals';
-import { useSignedIn } from '@/features/session/useSession';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 import { LinkTabs } from '@/shared/ui/buttons/LinkTabs';
 import { EmptyState } from '@/shared/ui/feedback/states';

@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useSignedIn } from '@/domain/account/useSignedIn';
 import { useTitle } from '@/domain/marketplace/pageTitle';
 import { SearchBox } from '@/domain/search/SearchBox';
 import { Conversation } from '@/features/messages/Conversation';
@@ -8,7 +9,6 @@ import { ConversationList } from '@/features/messages/ConversationList';
 import { FoundMessages } from '@/features/messages/FoundMessages';
 import { useConversations } from '@/features/messages/live';
 import { TEXTS } from '@/features/messages/texts';
-import { useSignedIn } from '@/features/session/useSession';
 import { media, theme } from '@/shared/theme/theme';
 import { EmptyState } from '@/shared/ui/feedback/states';
 
@@ -47,7 +47,7 @@ export function Messages() {
   );
 }
 
-/** Asks to choose a conversation if there is one. Otherwise the list says that there are none. */
+/** Asks to choose a conversation if there is one. Otherwise the list already says so. */
 function NoneOpen() {
   const { data: rows = [] } = useConversations();
   if (rows.length === 0) return null;

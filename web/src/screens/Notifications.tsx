@@ -1,7 +1,7 @@
+import { useSignedIn } from '@/domain/account/useSignedIn';
 import { useTitle } from '@/domain/marketplace/pageTitle';
 import { NotificationList } from '@/features/notifications/NotificationList';
 import { TEXTS } from '@/features/notifications/texts';
-import { useSignedIn } from '@/features/session/useSession';
 import { ListPage } from '@/shared/ui/lists/ListPage';
 
 export function Notifications() {

@@ -2,7 +2,7 @@ import { type PersonPage, PersonPageAnswer } from '@hirelane/api/schemas/people'
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { returnPath } from '@/features/session/returnPoint';
+import { returnPath } from '@/domain/account/returnPoint';
 import { fail, json } from '@/test/answers';
 import {
   aCompany,

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
+import { useSignedIn } from '@/domain/account/useSignedIn';
 import { useTitle } from '@/domain/marketplace/pageTitle';
 import { ProjectWizard } from '@/features/projects/wizard/ProjectWizard';
 import { WIZARD_TEXTS as TEXTS } from '@/features/projects/wizard/texts';
 import { useWizardStart } from '@/features/projects/wizard/useWizardStart';
-import { useSignedIn } from '@/features/session/useSession';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
 import { ListPage } from '@/shared/ui/lists/ListPage';

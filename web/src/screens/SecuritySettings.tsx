@@ -1,6 +1,7 @@
 import { PROVIDER_NAMES, Provider } from '@hirelane/api/schemas/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
+import { useSignedIn } from '@/domain/account/useSignedIn';
 import { useTitle } from '@/domain/marketplace/pageTitle';
 import { SecuritySections } from '@/features/account/SecuritySections';
 import { BlockedPeople } from '@/features/blocks/BlockedPeople';
@@ -16,7 +17,6 @@ import { PageSection } from '@/features/people/settings/PageSection';
 import { PAGE_TEXTS } from '@/features/people/texts';
 import { userQuery } from '@/features/session/queries';
 import { SignInFailed } from '@/features/session/SignInFailed';
-import { useSignedIn } from '@/features/session/useSession';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 import { Alert } from '@/shared/ui/feedback/Alert';
 import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';

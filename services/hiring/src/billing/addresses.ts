@@ -16,7 +16,7 @@ type Known = Readonly<{
   name: string;
   /** Whether the current details are no longer shown to the other party. */
   isKept: boolean;
-  /** The details on the contract's last invoice; undefined if there is none. */
+  /** The details on the contract's last invoice; undefined without an invoice. */
   last: Invoice['issuer'] | undefined;
 }>;
 

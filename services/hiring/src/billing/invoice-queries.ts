@@ -4,9 +4,9 @@ import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { areApartSql } from '@hirelane/shared/blocks';
 import { personRef } from '@hirelane/shared/people';
+import type { Clock } from '../contracts/contract-state.ts';
 import { OTHER, type Party } from '../contracts/contract-state.ts';
-import type { Clock } from '../reviews/period.ts';
-import { type Sums, statusOf } from './settlement.ts';
+import { type Sums, statusOf } from '../contracts/settlement.ts';
 
 export type InvoicePage = Readonly<{ data: readonly InvoiceSummary[]; nextCursor: string | null }>;
 

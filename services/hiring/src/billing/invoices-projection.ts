@@ -5,7 +5,7 @@ import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, table, upsert } from '@hirelane/projections/table';
 import type { ContractEvent, Payment } from '../contracts/contract-state.ts';
 import { paymentsAfter } from '../contracts/payments.ts';
-import { type Bill, type Sums, settlementsOf, totalOf } from './settlement.ts';
+import { type Bill, type Sums, settlementsOf, totalOf } from '../contracts/settlement.ts';
 
 type Between = Readonly<{ engagementId: string; clientId: string; freelancerId: string }>;
 

@@ -8,10 +8,10 @@ import { type EventStore, WrongExpectedVersion } from '@hirelane/event-sourcing/
 import type { Handlers } from '@hirelane/http/handlers';
 import { contract } from '../contracts/contract.ts';
 import type { Contract, Invoice } from '../contracts/contract-state.ts';
+import { totalOf } from '../contracts/settlement.ts';
 import { isLate } from './addresses.ts';
 import { billing, type Details, paymentDaysOf } from './details.ts';
 import { type Numbered, numbers, numbersKey } from './numbers.ts';
-import { totalOf } from './settlement.ts';
 
 /** Maximum number of attempts, each of which includes the retries by `handle`. */
 const TRIES = 5;

@@ -106,3 +106,9 @@ export const changing = <T>(list: readonly T[], isIt: (element: T) => boolean, c
  */
 export const endedAtOf = (history: readonly Recorded<ContractEvent>[]): string | null =>
   history.find(({ type }) => type === 'WorkAccepted' || type === 'EngagementEnded')?.at ?? null;
+
+/**
+ * Returns the database's time, RFC 3339 in UTC, which is the same for all instances of the service: one clock decides
+ * when it is too late to write a review and when the other review is visible.
+ */
+export type Clock = () => Promise<string>;

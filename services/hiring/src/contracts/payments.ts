@@ -1,6 +1,5 @@
 import { faultOfPaymentDay } from '@hirelane/api/payment-day';
 import type { Refusal } from '@hirelane/event-sourcing/decide';
-import { billOf, settlementsOf, totalOf, unpaidOf } from '../billing/settlement.ts';
 import {
   type Contract,
   type ContractEvent,
@@ -11,6 +10,7 @@ import {
   type Payment,
   type PaymentMade,
 } from './contract-state.ts';
+import { billOf, settlementsOf, totalOf, unpaidOf } from './settlement.ts';
 
 /** In a correction, the payment keeps its invoice if `invoiceId` is absent. */
 type Made = Omit<PaymentMade, 'invoiceId'> & Readonly<{ invoiceId?: string | null | undefined }>;

@@ -5,11 +5,11 @@ import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { areApartSql } from '@hirelane/shared/blocks';
 import { personRef } from '@hirelane/shared/people';
-import { statusOf } from '../billing/settlement.ts';
-import type { Clock } from '../reviews/period.ts';
 import { contractKey } from './contract.ts';
+import type { Clock } from './contract-state.ts';
 import { OTHER, type Party } from './contract-state.ts';
 import type { Kept } from './retention.ts';
+import { statusOf } from './settlement.ts';
 
 const CURRENT = ['active', 'delivered', 'changes'] as const satisfies readonly ContractStatus[];
 const PAST = ['completed', 'ended'] as const satisfies readonly ContractStatus[];

@@ -1,8 +1,8 @@
 import type { ContractStep, Contract as ContractView } from '@hirelane/api/schemas/contracts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { billOf, settlementsOf, statusOf } from '../billing/settlement.ts';
 import { type Contract, type ContractEvent, endedAtOf, isOver, type Party } from './contract-state.ts';
 import type { Around } from './queries.ts';
+import { billOf, settlementsOf, statusOf } from './settlement.ts';
 
 type History = readonly Recorded<ContractEvent>[];
 

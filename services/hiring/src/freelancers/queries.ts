@@ -22,7 +22,7 @@ import { searchPage } from '@hirelane/search/search-page';
 import { searchedWords } from '@hirelane/search/search-text';
 import { type SortOrder, sortedPage } from '@hirelane/search/sorted-page';
 import { initialSql } from '@hirelane/shared/visibility';
-import type { Clock } from '../reviews/period.ts';
+import type { Clock } from '../contracts/contract-state.ts';
 import { ratedAt } from '../reviews/ratings.ts';
 import { completedSql } from './listed.ts';
 import { type Asking, areTogether, MAY_BE_RATED, MAY_HAVE_COMPLETED, MIDNIGHT, searchedList } from './searched.ts';

@@ -2,8 +2,8 @@ import { type Handlers, operated } from '@hirelane/http/handlers';
 import { unknownTo } from '@hirelane/http/http-problem';
 import { moderating } from '@hirelane/shared/moderating';
 import type { Viewer } from '@hirelane/shared/viewer';
+import type { Clock } from '../contracts/contract-state.ts';
 import { type openReviewModeration, operatedReview } from './moderation.ts';
-import type { Clock } from './period.ts';
 import type { ReviewQueries } from './queries.ts';
 
 type Parts = Readonly<{

@@ -6,12 +6,6 @@ import { type ContractEvent, endedAtOf } from '../contracts/contract-state.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns the database's time, RFC 3339 in UTC, which is the same for all instances of the service: one clock decides
- * when it is too late to write a review and when the other review is visible.
- */
-export type Clock = () => Promise<string>;
-
-/**
  * `until`: the instant, in UTC, until which a contract's parties may review each other. If they may not, the period is
  * a refusal.
  */

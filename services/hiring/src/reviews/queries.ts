@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor, newestFirst, readPage } from '@hirelane/htt
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import * as z from 'zod';
-import type { Clock } from './period.ts';
+import type { Clock } from '../contracts/contract-state.ts';
 import { averagesQuery } from './ratings.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { EraseOne } from '@hirelane/erasure/erasure';
 import { type Context, handle, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
-import type { ContractEvent, ContractIds, Party } from '../contracts/contract-state.ts';
-import { type Clock, isOverAt, periodOf } from './period.ts';
+import type { Clock, ContractEvent, ContractIds, Party } from '../contracts/contract-state.ts';
+import { isOverAt, periodOf } from './period.ts';
 import { isDue, otherOf, type Review, type ReviewEvent, review, reviewKey } from './review.ts';
 
 /** A contract, and the caller's role. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router-dom';
 import { Leave } from '@/app/guards/Leave';
 import { PageWait } from '@/app/guards/PageWait';
-import { dropReturnPoint, returnPath } from '@/features/session/returnPoint';
+import { dropReturnPoint, returnPath } from '@/domain/account/returnPoint';
 import { startPath } from '@/features/session/startPath';
 import { useSession } from '@/features/session/useSession';
 import { useHydrated } from '@/shared/lib/renderedPage';

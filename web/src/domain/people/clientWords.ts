@@ -12,6 +12,9 @@ export const DELETED_USER = 'Deleted user';
 
 export const nameOrDeleted = (person: Named): string => nameOf(person) || DELETED_USER;
 
+/** Whether the other party of a contract has deleted their account, and therefore has no name. */
+export const isGone = ({ other }: Readonly<{ other: Named }>): boolean => nameOf(other) === '';
+
 /** A person's location, such as 'Pune, Maharashtra', or '' if they have not entered one. */
 export const placeOf = ({ city, state }: Placed): string => [city, state].filter(Boolean).join(', ');
 

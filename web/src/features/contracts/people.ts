@@ -4,10 +4,6 @@ import { nameOrDeleted } from '@/domain/people/clientWords';
 
 export const otherName = ({ other }: Pick<ContractSummary, 'other'>): string => nameOrDeleted(other);
 
-/** Whether the other party has deleted their account, and therefore has no name. */
-export const isGone = ({ other }: Pick<ContractSummary, 'other'>): boolean =>
-  other.firstName === '' && other.lastName === '';
-
 /** Returns the party who did something, worded as the start of a sentence. */
 export function whoIs(party: PartyRole, { role, other }: Pick<Contract, 'role' | 'other'>): string {
   if (party === role) return 'You';

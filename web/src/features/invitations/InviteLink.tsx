@@ -1,5 +1,5 @@
+import { keepDestination } from '@/domain/account/returnPoint';
 import { INVITE_TEXTS as TEXTS } from '@/features/invitations/texts';
-import { keepDestination } from '@/features/session/returnPoint';
 import { useHydrated } from '@/shared/lib/renderedPage';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 

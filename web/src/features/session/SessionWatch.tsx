@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { keepReturnPoint } from '@/domain/account/returnPoint';
 import { forgetRegistered, forgetSession, isLoginHinted, rememberedUser, USER_FLAG } from '@/features/session/flags';
 import { leaveToOtherUser, replaceSession, sessionQuery, userQuery } from '@/features/session/queries';
-import { keepReturnPoint } from '@/features/session/returnPoint';
 import { expiredPath, startPath } from '@/features/session/startPath';
 import { ApiError } from '@/shared/lib/apiError';
 import { pageUser } from '@/shared/lib/pageUser';

@@ -11,7 +11,7 @@ export const TEXTS = {
   join: 'Join',
   /** Not in the specification. */
   sessionEnded: 'You were signed out. Sign in to continue where you left off.',
-  /** Not in the specification: for visitors who must sign in to go on. */
+  /** Not in the specification: for visitors who must sign in first. */
   onWay: {
     'to project': 'Sign in or join to apply. You will return to the project.',
     'to person': 'Sign in or join as a client to invite this freelancer. You will return to their page.',

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, useContext } from 'react';
 import { isClientHinted, isLoginHinted } from '@/features/session/flags';
 import { sessionQuery } from '@/features/session/queries';
 import { useHydrated } from '@/shared/lib/renderedPage';
@@ -31,18 +30,4 @@ export function useRole(): 'client' | 'freelancer' | undefined {
   const isHinted = session.status === 'checking' && session.isHinted;
   if (session.status !== 'in' && !isHinted) return undefined;
   return (session.status === 'in' ? session.isClient : isClientHinted()) ? 'client' : 'freelancer';
-}
-
-interface SignedIn {
-  userId: string;
-  isClient: boolean;
-}
-
-export const SignedInContext = createContext<SignedIn | undefined>(undefined);
-
-/** Returns the user on a screen that requires one. The guard above the screen provides the user. */
-export function useSignedIn(): SignedIn {
-  const signedIn = useContext(SignedInContext);
-  if (!signedIn) throw new Error('useSignedIn must be called on a screen inside RequireRole.');
-  return signedIn;
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { keepReturnPoint } from '@/domain/account/returnPoint';
+import { useSignedIn } from '@/domain/account/useSignedIn';
 import { secondFactorQuery } from '@/features/account/queries';
 import { OPERATOR_PATH, FACTOR_TEXTS as TEXTS } from '@/features/operator/texts';
-import { keepReturnPoint } from '@/features/session/returnPoint';
 import { TEXTS as SESSION_TEXTS } from '@/features/session/texts';
 import { useLogout } from '@/features/session/useLogout';
-import { useSignedIn } from '@/features/session/useSession';
 import { Button } from '@/shared/ui/buttons/Button';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 import { Alert } from '@/shared/ui/feedback/Alert';

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { returnPath } from '@/features/session/returnPoint';
+import { returnPath } from '@/domain/account/returnPoint';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { fail, json, type Sent } from '@/test/answers';
 import { anId, aProblem, CLIENT_ID } from '@/test/builders';

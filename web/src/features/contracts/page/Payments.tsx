@@ -1,8 +1,8 @@
 import type { Contract, Payment } from '@hirelane/api/schemas/contracts';
 import { Suspense, useState } from 'react';
+import { isGone } from '@/domain/people/clientWords';
 import { type PaymentAction, PaymentItem } from '@/features/contracts/page/PaymentItem';
 import { payable } from '@/features/contracts/payable';
-import { isGone } from '@/features/contracts/people';
 import { NO_MONEY, NO_MONEY_GONE, PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { Button } from '@/shared/ui/buttons/Button';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSignedIn } from '@/domain/account/useSignedIn';
 import { BillingForm } from '@/features/invoices/billing/BillingForm';
 import { useSuggestedName } from '@/features/invoices/billing/useSuggestedName';
 import { billingQuery } from '@/features/invoices/queries';
 import { BILLING_TEXTS as TEXTS } from '@/features/invoices/texts';
-import { useSignedIn } from '@/features/session/useSession';
 import { EditDialog } from '@/shared/ui/dialogs/EditDialog';
 import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSignedIn } from '@/domain/account/useSignedIn';
 import { nameOf } from '@/domain/people/clientWords';
 import { clientProfileQuery } from '@/features/profile/queries';
 import { userQuery } from '@/features/session/queries';
-import { useSignedIn } from '@/features/session/useSession';
 
 /** The name of the user's company, or their own, for billing details; undefined while it is loading. */
 export function useSuggestedName(): string | undefined {

@@ -1,6 +1,6 @@
 import { anId } from '@hirelane/api/testing/fixtures';
 import { expect, test } from 'vitest';
-import type { Payment } from '../contracts/contract-state.ts';
+import type { Payment } from './contract-state.ts';
 import { type Bill, settlementsOf, statusOf, unpaidOf } from './settlement.ts';
 
 const [A, B, CREDIT] = [anId(1), anId(2), anId(3)];

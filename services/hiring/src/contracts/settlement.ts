@@ -1,5 +1,5 @@
 import type { InvoiceStatus, Settlement } from '@hirelane/api/schemas/invoices';
-import type { Invoice, Payment } from '../contracts/contract-state.ts';
+import type { Invoice, Payment } from './contract-state.ts';
 
 /** An invoice as far as payments are concerned. A contract's invoices are in the order in which they were issued. */
 export type Bill = Readonly<{ invoiceId: string; total: number; correctsId: string | null }>;
