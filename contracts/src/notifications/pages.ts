@@ -1,5 +1,5 @@
 /** The ids that the URL of a notification's page needs. */
-export type Where = Readonly<{
+export type NotifiedAbout = Readonly<{
   projectId: string | null;
   contractId: string | null;
   invoiceId: string | null;
@@ -11,7 +11,7 @@ export type Where = Readonly<{
  * `path` is the beginning of the URL. `of` returns the parameters that follow, or null if the page does not exist; it
  * is omitted for a page without parameters. `label` is the text of a button that links to the page.
  */
-type Page = Readonly<{ path: string; of?: (where: Where) => string | null; label: string }>;
+type Page = Readonly<{ path: string; of?: (where: NotifiedAbout) => string | null; label: string }>;
 
 /** The pages that notifications link to. */
 export const PAGES = {
@@ -44,7 +44,7 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 
 /** The parameters in a page's URL: '' if it has none, null if the page does not exist. */
-export function aboutOf(name: PageName, where: Where): string | null {
+export function aboutOf(name: PageName, where: NotifiedAbout): string | null {
   const page: Page = PAGES[name];
   return page.of ? page.of(where) : '';
 }

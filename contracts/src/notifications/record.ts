@@ -13,7 +13,7 @@ import { reviewStreams } from '../events/review.ts';
 import { matchStreams } from '../events/search.ts';
 import { userStreams } from '../events/user.ts';
 import type { MailGroup } from '../mail-groups.ts';
-import type { PageName, Where } from './pages.ts';
+import type { NotifiedAbout, PageName } from './pages.ts';
 
 /**
  * The event categories that notifications follow. They cannot be taken from the catalogue, which depends on the kinds.
@@ -44,7 +44,8 @@ export type DataOf<T extends EventType> = Extract<FollowedEvent, Readonly<{ type
  * A notification for one person. `otherId` is the other party, or null if the event has none. `thing` is its topic,
  * about which at most one email an hour is sent. `amount` is in whole rupees, or null if the event has none.
  */
-export type Recipient = Where & Readonly<{ to: string; otherId: string | null; thing: string; amount: number | null }>;
+export type Recipient = NotifiedAbout &
+  Readonly<{ to: string; otherId: string | null; thing: string; amount: number | null }>;
 type Rule<T extends EventType> = (data: DataOf<T>) => readonly Recipient[];
 
 /**
@@ -108,7 +109,7 @@ type Pair = Readonly<{
   expectedBidRate?: number;
 }>;
 
-const NOWHERE: Where & Pick<Recipient, 'otherId' | 'amount'> = {
+const NOWHERE: NotifiedAbout & Pick<Recipient, 'otherId' | 'amount'> = {
   otherId: null,
   amount: null,
   projectId: null,
@@ -135,6 +136,6 @@ export const other = (data: Pair & Readonly<{ by: Party }>): readonly Recipient[
   recipient(data.by === 'client' ? 'freelancer' : 'client', data),
 ];
 /** Notifies a person about an item that does not have two parties. */
-export const person = (to: string, thing: string, where: Partial<Where> = {}): readonly Recipient[] => [
+export const person = (to: string, thing: string, where: Partial<NotifiedAbout> = {}): readonly Recipient[] => [
   { ...NOWHERE, ...where, to, thing },
 ];

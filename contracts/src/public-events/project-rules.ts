@@ -2,7 +2,7 @@ import type { Brief } from '../events/project.ts';
 import { knownSkill } from '../skills.ts';
 import { CATEGORY_SLUGS, DURATION_MONTHS } from './fields.ts';
 import type { PublicIds } from './ids.ts';
-import type { Publication, RuleInput, Rules, Translated } from './rules.ts';
+import type { Publication, RuleInput, Rules, Translation } from './rules.ts';
 import type { ProjectState } from './schemas.ts';
 
 /** A project's public state without its sequence, which is the number of its last public event. */
@@ -71,12 +71,12 @@ function becomes(
   known: KnownProject,
   projectId: string,
   { at, ids }: RuleInput,
-): Translated<KnownProject> {
+): Translation<KnownProject> {
   if (!known.state) return nothing(known);
   return { said: say(ids, type, projectId), known: { ...known, state: { ...known.state, status, updatedAt: at } } };
 }
 
-const nothing = (known: KnownProject): Translated<KnownProject> => ({ said: null, known });
+const nothing = (known: KnownProject): Translation<KnownProject> => ({ said: null, known });
 
 /** The state that the public can see; null if the project was never or is no longer public. */
 export const visibleState = ({ state, isHidden }: KnownProject): State | null => (isHidden ? null : state);

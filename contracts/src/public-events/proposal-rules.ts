@@ -1,7 +1,7 @@
 import type { EventOf } from '../events/catalog.ts';
 import { DURATION_MONTHS } from './fields.ts';
 import type { PublicIds } from './ids.ts';
-import type { Publication, Rules, Translated } from './rules.ts';
+import type { Publication, Rules, Translation } from './rules.ts';
 
 type Bid = Readonly<{ bidRate: number; durationMonths: number }>;
 
@@ -53,7 +53,7 @@ function say(ids: PublicIds, type: string, { proposalId, projectId }: Named, bid
   return { type, subject, data: { proposalId: subject, projectId: ids.idOf('project', projectId), ...bid } };
 }
 
-function bids(type: 'sent' | 'revised', known: KnownProposal, data: Sent, ids: PublicIds): Translated<KnownProposal> {
+function bids(type: 'sent' | 'revised', known: KnownProposal, data: Sent, ids: PublicIds): Translation<KnownProposal> {
   const bid = { bidRate: data.expectedBidRate, durationMonths: DURATION_MONTHS[data.duration] };
   return { said: say(ids, type, data, { ...bid, currency: 'INR' }), known: { ...known, bid } };
 }

@@ -15,12 +15,12 @@ export type Publication = Readonly<{
 }>;
 
 /** What an event says in public (null: nothing), and what is known about the stream from then on. */
-export type Translated<Known> = Readonly<{ said: Publication | null; known: Known }>;
+export type Translation<Known> = Readonly<{ said: Publication | null; known: Known }>;
 
 type DataOf<C extends PublicCategory, T> = Extract<EventOf<C>, { type: T }>['data'];
 /** `at`: the time of the event. */
 export type RuleInput = Readonly<{ at: string; ids: PublicIds }>;
-type Rule<Known, Data> = (known: Known, data: Data, given: RuleInput) => Translated<Known>;
+type Rule<Known, Data> = (known: Known, data: Data, given: RuleInput) => Translation<Known>;
 
 /**
  * How each type of event in a category becomes public. Null: never, and it does not affect what other events say. A

@@ -4,7 +4,7 @@ import { CONTRACT_STATUSES, DELIVERY_FILES_MAX, END_REASONS, LIMITS } from '../c
 import { day, Id, Instant, prose, rate } from '../fields.ts';
 import { FileRef } from './files.ts';
 import { Invoice, InvoiceStatus } from './invoices.ts';
-import { Party, PartyRole } from './parties.ts';
+import { OtherParty, PartyRole } from './parties.ts';
 import { PageQuery } from './projects.ts';
 import { ContractReviews } from './reviews.ts';
 
@@ -81,7 +81,7 @@ const summary = {
   status: ContractStatus,
   /** The caller's role. */
   role: PartyRole,
-  other: Party,
+  other: OtherParty,
   rate: z.number().int(),
   duration: Duration,
   startDate: z.iso.date(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { INVOICE_LINES_MAX, INVOICE_STATUSES, INVOICES_SHOWN, LIMITS, PAYMENT_DAYS } from '../constants.ts';
 import { day, Id, line, lines, signedRate } from '../fields.ts';
-import { Party, PartyRole } from './parties.ts';
+import { OtherParty, PartyRole } from './parties.ts';
 import { PageQuery } from './projects.ts';
 
 const DAYS = `Choose ${PAYMENT_DAYS.join(', ')} days.`;
@@ -97,7 +97,7 @@ export const InvoiceSummary = z.object({
   dueOn: z.iso.date().nullable(),
   /** The caller's role. */
   role: PartyRole,
-  other: Party,
+  other: OtherParty,
   total: z.number().int(),
   settlement: Settlement,
 });
@@ -115,7 +115,7 @@ export type TotalsQuery = z.infer<typeof TotalsQuery>;
 export const YearTotal = z.object({
   year: z.int(),
   role: PartyRole,
-  other: Party,
+  other: OtherParty,
   invoices: z.int(),
   invoiced: z.int(),
   corrected: z.int(),

@@ -5,7 +5,7 @@ import { MEASURE_NAMES, WEEKS_DEFAULT, WEEKS_MAX } from '../statistics.ts';
 /** A value for each week in `weeks`; null if fewer than ten people are behind it, or if it would reveal such a group. */
 const perWeek = z.array(z.number().nullable());
 
-export const Series = z.object({
+export const FigureSeries = z.object({
   measure: z.enum(MEASURE_NAMES),
   /** Null for all categories together. */
   category: Category.nullable(),
@@ -16,10 +16,10 @@ export const Series = z.object({
   lower: perWeek.nullable(),
   upper: perWeek.nullable(),
 });
-export type Series = z.infer<typeof Series>;
+export type FigureSeries = z.infer<typeof FigureSeries>;
 
 /** `weeks` lists the Mondays on which the weeks begin (UTC), oldest first. Series without any value are omitted. */
-export const Statistics = z.object({ weeks: z.array(z.iso.date()), series: z.array(Series) });
+export const Statistics = z.object({ weeks: z.array(z.iso.date()), series: z.array(FigureSeries) });
 export type Statistics = z.infer<typeof Statistics>;
 
 export const StatisticsAnswer = z.object({ data: Statistics });

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../constants.ts';
-import type { Series, Statistics } from '../schemas/statistics.ts';
+import type { FigureSeries, Statistics } from '../schemas/statistics.ts';
 import { MEASURES, type Measure } from '../statistics.ts';
 
 /** For each measure, the value of the first week in all categories. */
@@ -34,7 +34,12 @@ export function someStatistics(count = 26): Statistics {
   );
   const rounded = (value: number) => Number(value.toPrecision(2));
   const wave = (n: number, seed: number) => 1 + n / 60 + 0.16 * Math.sin(n * 1.7 + seed) + 0.08 * Math.sin(n * 0.6);
-  const seriesOf = (measure: Measure, category: Series['category'], share: number, seed: number): Series => {
+  const seriesOf = (
+    measure: Measure,
+    category: FigureSeries['category'],
+    share: number,
+    seed: number,
+  ): FigureSeries => {
     const first = (FIRST[measure] ?? 1) * share;
     const values = weeks.map((_, n) => {
       const isMissing = (category !== null && (n + seed) % 9 === 3) || (measure === 'hiredShare' && n > count - 5);

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@hirelane/api/constants';
-import type { Series, StatisticsQuery } from '@hirelane/api/schemas/statistics';
+import type { FigureSeries, StatisticsQuery } from '@hirelane/api/schemas/statistics';
 import { MEASURE_NAMES, MEASURES } from '@hirelane/api/statistics';
 import type { Pool } from '@hirelane/postgres/pool';
 import type { Figure } from './figures.ts';
@@ -74,10 +74,10 @@ function asJson({ weeks, figures }: Published): string {
     const perWeek = (of: 'value' | 'lower' | 'upper') => weeks.map((week) => byWeek.get(week)?.[of] ?? null);
     const { hasQuartiles } = MEASURES[measure];
     return {
-      ...{ measure, category: category as Series['category'], skill: skill as Series['skill'] },
+      ...{ measure, category: category as FigureSeries['category'], skill: skill as FigureSeries['skill'] },
       ...{ values: perWeek('value'), lower: hasQuartiles ? perWeek('lower') : null },
       upper: hasQuartiles ? perWeek('upper') : null,
-    } satisfies Series;
+    } satisfies FigureSeries;
   });
   return JSON.stringify({ data: { weeks, series } });
 }

@@ -106,7 +106,7 @@ test.each(['filled', 'closed', 'draft'] as const)(
     );
     renderApp('/client');
     const steps = within(await screen.findByRole('region', { name: 'Your first steps' }));
-    expect(steps.getByText('Post your first project').tagName).toBe('S');
+    expect(steps.getByText('2 of 3 done')).toBeInTheDocument();
   },
 );
 

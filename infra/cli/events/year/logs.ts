@@ -9,11 +9,11 @@ import { openChance } from './chance.ts';
 import { YEAR } from './habits.ts';
 import {
   marketplace,
+  type ProjectStep,
   type SampleContract,
   type SampleMarketplace,
   type SampleProject,
   type SampleProposal,
-  type Step,
 } from './marketplace.ts';
 
 type Said = EventOf<PublicCategory>;
@@ -56,7 +56,11 @@ function projectEntries({ id, clientId, steps }: SampleProject, left: Left): rea
   return [...entries, { at, stream, said: { type: 'ProjectErasurePublished', data: { ...named, day } } }];
 }
 
-function projectEntry(step: Step, stream: string, named: Readonly<{ projectId: string; clientId: string }>): Entry {
+function projectEntry(
+  step: ProjectStep,
+  stream: string,
+  named: Readonly<{ projectId: string; clientId: string }>,
+): Entry {
   const { at } = step;
   switch (step.type) {
     case 'posted':

@@ -22,7 +22,7 @@ export type SampleContract = Readonly<{
   isFilling: boolean;
   end: Readonly<{ at: number; isCompleted: boolean }>;
 }>;
-export type Step = Readonly<{ at: number }> &
+export type ProjectStep = Readonly<{ at: number }> &
   (
     | Readonly<{ type: 'posted' | 'edited'; brief: Brief }>
     | Readonly<{ type: 'unpublished' | 'hidden' | 'shown' | 'filled' | 'reopened' | 'closed' }>
@@ -30,7 +30,7 @@ export type Step = Readonly<{ at: number }> &
 export type SampleProject = Readonly<{
   id: string;
   clientId: string;
-  steps: readonly Step[];
+  steps: readonly ProjectStep[];
   proposals: readonly SampleProposal[];
   contracts: readonly SampleContract[];
 }>;
@@ -66,7 +66,7 @@ export function marketplace(seed: number): SampleMarketplace {
 function project(chance: Chance, clientId: string, freelancers: readonly string[], postedAt: number): SampleProject {
   const brief = newBrief(chance);
   const isSpam = chance.is(0.03);
-  const steps: Step[] = [{ at: postedAt, type: 'posted', brief }];
+  const steps: ProjectStep[] = [{ at: postedAt, type: 'posted', brief }];
   let openAt = postedAt;
   if (chance.is(0.04)) {
     steps.push({ at: postedAt + chance.between(0.01, 0.1) * DAY_MS, type: 'unpublished' });
@@ -102,11 +102,11 @@ function project(chance: Chance, clientId: string, freelancers: readonly string[
 }
 
 /** A hidden project is not edited. */
-const beforeHiding = (steps: readonly Step[], at: number): readonly Step[] =>
+const beforeHiding = (steps: readonly ProjectStep[], at: number): readonly ProjectStep[] =>
   steps.filter((step) => step.type !== 'edited' || step.at < at);
 
 /** When a project takes no more proposals: when it is first filled or closed. */
-const endOf = (steps: readonly Step[]): number =>
+const endOf = (steps: readonly ProjectStep[]): number =>
   Math.min(...steps.filter(({ type }) => type === 'filled' || type === 'closed').map(({ at }) => at), YEAR.end);
 
 const beforeEnd = ({ bids, withdrawnAt, ...rest }: SampleProposal, end: number): SampleProposal => ({
@@ -116,7 +116,7 @@ const beforeEnd = ({ bids, withdrawnAt, ...rest }: SampleProposal, end: number):
 });
 
 /** A project is edited while it is open. */
-function inOrder(steps: readonly Step[]): readonly Step[] {
+function inOrder(steps: readonly ProjectStep[]): readonly ProjectStep[] {
   const end = endOf(steps);
   return steps.filter(({ type, at }) => type !== 'edited' || at < end).sort((one, other) => one.at - other.at);
 }
@@ -173,7 +173,7 @@ function hire(
   chance: Chance,
   { duration }: Brief,
   sent: readonly SampleProposal[],
-  steps: Step[],
+  steps: ProjectStep[],
 ): readonly SampleContract[] {
   const months = Number.parseInt(duration, 10);
   const contracts: SampleContract[] = [];

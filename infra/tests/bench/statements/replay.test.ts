@@ -34,7 +34,8 @@ test('repeats statements on several connections, in the order in which they depe
     expect(await rowsIn(copy.url)).toHaveLength(4);
     await replay.upTo(end);
     expect(await rowsIn(copy.url)).toEqual(await rowsIn(original.url));
-    expect([...replay.tags.entries()]).toEqual([...recorder.tags.entries()]);
+    // The connections may have opened in another order.
+    expect(replay.tags).toEqual(recorder.tags);
     expect([...replay.tags.values()].flat().toSorted()).toEqual(
       ['CREATE TABLE', ...Array.from({ length: 5 }, () => 'INSERT 0 1'), 'UPDATE 3', 'error 23505'].toSorted(),
     );

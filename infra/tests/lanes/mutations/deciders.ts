@@ -71,8 +71,8 @@ export const DECIDERS: readonly Mutation[] = [
     noticedBy: OF_CONTRACTS,
   },
   {
-    file: `${CONTRACT}/contract.ts`,
-    find: "if ((by === 'client') !== isClients) return { refused: 'not-yours' };",
+    file: `${CONTRACT}/payments.ts`,
+    find: "if ((by === 'freelancer') !== isOfFreelancer(command.type)) return { refused: 'not-yours' };",
     replace: '',
     what: 'A client confirms that their own payment has arrived.',
     noticedBy: OF_CONTRACTS,

@@ -7,7 +7,7 @@ const CHECKPOINT = /^(\d+(?::\d+)?(?:@[\da-f-]{36})?)(?:#[\da-f]{8})?$/;
 const SNAPSHOT = /^snapshot (\S*) (\S*)$/;
 
 /** The cursor of a snapshot: how far the log was searched, and the position at which the snapshot was begun. */
-export type Snapshot = Readonly<{ searched: string | null; begunAt: string | null }>;
+export type SnapshotCursor = Readonly<{ searched: string | null; begunAt: string | null }>;
 
 /** The checkpoint in a position. Throws 422 if the position does not contain one. */
 export function checkpointIn(position: string, ids: PublicIds): string {
@@ -31,11 +31,11 @@ export const unlinkable = (checkpoint: string, ids: PublicIds): string =>
   ids.positionOf(`${checkpoint}#${randomBytes(4).toString('hex')}`);
 
 /** The text of a snapshot's cursor. `begunAt` is a position. */
-export const snapshotCursor = ({ searched, begunAt }: Snapshot, ids: PublicIds): string =>
+export const snapshotCursor = ({ searched, begunAt }: SnapshotCursor, ids: PublicIds): string =>
   ids.positionOf(`snapshot ${searched ?? ''} ${begunAt ?? ''}`);
 
 /** Parses the result of `snapshotCursor`. Throws 422 for any other text. */
-export function snapshotIn(cursor: string, ids: PublicIds): Snapshot {
+export function snapshotIn(cursor: string, ids: PublicIds): SnapshotCursor {
   const [isRight, searched, begunAt] = SNAPSHOT.exec(ids.checkpointOf(cursor) ?? '') ?? [];
   if (isRight === undefined) refusePosition();
   return { searched: searched || null, begunAt: begunAt || null };

@@ -5,7 +5,7 @@ import { checkpointAt } from '@hirelane/event-sourcing/checkpoint';
 import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Request, Response } from 'express';
-import { refusePosition, type Snapshot, snapshotCursor, snapshotIn, unlinkable } from './cursor.ts';
+import { refusePosition, type SnapshotCursor, snapshotCursor, snapshotIn, unlinkable } from './cursor.ts';
 import { translated } from './messages.ts';
 import { nextQuery } from './page.ts';
 import type { ServedLog } from './read-events.ts';
@@ -39,7 +39,7 @@ export async function sendStates(log: ServedLog, { query, request, response }: A
   return null;
 }
 
-async function begin(log: ServedLog): Promise<Snapshot> {
+async function begin(log: ServedLog): Promise<SnapshotCursor> {
   const end = await log.checkpointBefore(Number.MAX_SAFE_INTEGER);
   return { searched: null, begunAt: end && unlinkable(end, log.ids) };
 }

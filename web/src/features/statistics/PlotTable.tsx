@@ -1,4 +1,4 @@
-import type { Series } from '@hirelane/api/schemas/statistics';
+import type { FigureSeries } from '@hirelane/api/schemas/statistics';
 import { styled } from 'styled-components';
 import { STATISTICS_TEXTS as TEXTS } from '@/features/statistics/texts';
 import { formatValue } from '@/features/statistics/values';
@@ -8,7 +8,7 @@ import { theme } from '@/shared/theme/theme';
 interface PlotTableProps {
   title: string;
   weeks: readonly string[];
-  series: Series;
+  series: FigureSeries;
 }
 
 /** A plot's values as a table, latest week first, collapsed until the reader opens it. */

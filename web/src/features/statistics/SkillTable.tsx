@@ -1,4 +1,4 @@
-import type { Series } from '@hirelane/api/schemas/statistics';
+import type { FigureSeries } from '@hirelane/api/schemas/statistics';
 import { styled } from 'styled-components';
 import { PlotFigure } from '@/features/statistics/PlotFigure';
 import { STATISTICS_TEXTS as TEXTS } from '@/features/statistics/texts';
@@ -13,7 +13,7 @@ interface SkillTableProps {
   unit: string;
   weeks: readonly string[];
   /** A series for each skill. */
-  skills: readonly Series[];
+  skills: readonly FigureSeries[];
 }
 
 const SHOWN = 10;

@@ -1,4 +1,4 @@
-import type { Series } from '@hirelane/api/schemas/statistics';
+import type { FigureSeries } from '@hirelane/api/schemas/statistics';
 import { MEASURES } from '@hirelane/api/statistics';
 import { styled } from 'styled-components';
 import { PlotFigure } from '@/features/statistics/PlotFigure';
@@ -9,14 +9,14 @@ import { formatDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 
 interface WeekPlotProps {
-  measure: Series['measure'];
+  measure: FigureSeries['measure'];
   title: string;
   /** What is measured, with its unit. */
   text: string;
   /** The Mondays, oldest first. */
   weeks: readonly string[];
   /** Undefined if no week has a figure. */
-  series: Series | undefined;
+  series: FigureSeries | undefined;
 }
 
 /** With fewer weeks, the bars would be too wide. */
@@ -46,7 +46,11 @@ export function WeekPlot({ measure, title, text, weeks, series }: WeekPlotProps)
 }
 
 /** The latest published value, with its week. */
-function Latest({ measure, weeks, series }: Required<Pick<WeekPlotProps, 'measure' | 'weeks'>> & { series: Series }) {
+function Latest({
+  measure,
+  weeks,
+  series,
+}: Required<Pick<WeekPlotProps, 'measure' | 'weeks'>> & { series: FigureSeries }) {
   const at = series.values.findLastIndex((value) => value !== null);
   const [value, week] = [series.values[at], weeks[at]];
   if (typeof value !== 'number' || week === undefined) return null;
@@ -57,7 +61,7 @@ function Latest({ measure, weeks, series }: Required<Pick<WeekPlotProps, 'measur
   );
 }
 
-function Drawing({ title, weeks, series }: { title: string; weeks: readonly string[]; series: Series }) {
+function Drawing({ title, weeks, series }: { title: string; weeks: readonly string[]; series: FigureSeries }) {
   const { measure, values, lower, upper } = series;
   const end = axisEnd(
     measure,

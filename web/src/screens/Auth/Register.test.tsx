@@ -86,7 +86,9 @@ test('a visitor whose email cannot be used is asked to sign in, with a link to t
   );
   expect(email).toHaveFocus();
   await expectNoAxeViolations();
-  await user.click(screen.getByRole('link', { name: 'Sign in' }));
+  const [inMessage] = screen.getAllByRole('link', { name: 'Sign in' });
+  expect(inMessage?.closest('p, div')).toHaveTextContent('This email cannot be used.');
+  await user.click(inMessage as HTMLElement);
   await waitFor(() => expect(address()).toBe('/login'));
 });
 

@@ -3,7 +3,7 @@ import type { contractsRoutes } from '@hirelane/api/routes/contracts';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 
-const Party = object({ _id: text, firstName: text, lastName: text, profileImg: nullable(text) });
+const OtherParty = object({ _id: text, firstName: text, lastName: text, profileImg: nullable(text) });
 
 const ContractSummary = object({
   _id: text,
@@ -11,7 +11,7 @@ const ContractSummary = object({
   title: text,
   status: oneOf('active', 'delivered', 'changes', 'completed', 'ended'),
   role: oneOf('client', 'freelancer'),
-  other: Party,
+  other: OtherParty,
   rate: number,
   duration: oneOf('1 month', '3 month', '6 month', '12 month'),
   startDate: text,
@@ -147,7 +147,7 @@ const Contract = object({
   title: text,
   status: oneOf('active', 'delivered', 'changes', 'completed', 'ended'),
   role: oneOf('client', 'freelancer'),
-  other: Party,
+  other: OtherParty,
   rate: number,
   duration: oneOf('1 month', '3 month', '6 month', '12 month'),
   startDate: text,

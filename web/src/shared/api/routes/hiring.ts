@@ -15,7 +15,7 @@ const BillingAnswer = object({ data: nullable(Billing) });
 
 const BillingSaved = object({ isBillingSaved: flag });
 
-const Party = object({ _id: text, firstName: text, lastName: text, profileImg: nullable(text) });
+const OtherParty = object({ _id: text, firstName: text, lastName: text, profileImg: nullable(text) });
 
 const Settlement = object({
   status: oneOf('open', 'part paid', 'paid', 'overdue', 'cancelled', 'correction'),
@@ -34,7 +34,7 @@ const InvoiceSummary = object({
   issuedOn: text,
   dueOn: nullable(text),
   role: oneOf('client', 'freelancer'),
-  other: Party,
+  other: OtherParty,
   total: number,
   settlement: Settlement,
 });
@@ -44,7 +44,7 @@ const Invoices = object({ data: list(InvoiceSummary), nextCursor: nullable(text)
 const YearTotal = object({
   year: number,
   role: oneOf('client', 'freelancer'),
-  other: Party,
+  other: OtherParty,
   invoices: number,
   invoiced: number,
   corrected: number,

@@ -3,7 +3,7 @@ import type { statisticsRoutes } from '@hirelane/api/routes/statistics';
 import { apiOf } from '@/shared/api/api';
 import { list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
 
-const Series = object({
+const FigureSeries = object({
   measure: oneOf(
     'projects',
     'bids',
@@ -34,7 +34,7 @@ const Series = object({
   upper: nullable(list(nullable(number))),
 });
 
-const Statistics = object({ weeks: list(text), series: list(Series) });
+const Statistics = object({ weeks: list(text), series: list(FigureSeries) });
 
 const StatisticsAnswer = object({ data: Statistics });
 
