@@ -297,7 +297,7 @@ describe('a payment for an invoice', () => {
     expect(command()).toMatchObject({ method: 'PUT', path: `${BASE}/payments/${payment._id}/withdrawn` });
     const assigning = await openDialog(
       user,
-      'Assign the payment of ₹20,000 of 2 Mar 2026 to an invoice',
+      'Assign to an invoice: ₹20,000 of 2 Mar 2026',
       'Assign to an invoice',
     );
     await user.click(assigning.getByRole('button', { name: 'Assign' }));

@@ -109,7 +109,7 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
   });
 
   await test.step('the freelancer reads why the job is a good match and how the list is sorted', async () => {
-    await expect(visitor.getByText('JavaScript, one of your skills').first()).toBeVisible();
+    await expect(visitor.getByText('Why this job: you have JavaScript.')).toBeVisible();
     await visitor.goto(`/freelancer/projects?q=${mark}`);
     await visitor.getByRole('button', { name: 'How this list is sorted' }).click();
     await expect(visitor.getByText(/^Best skill match first/)).toBeVisible();

@@ -85,7 +85,7 @@ export function PaymentItem({ payment, role, contractId, invoice, canAssign, onA
       )}
       {status === 'confirmed' && role === 'client' && !invoice && canAssign && (
         <Buttons>
-          <Button $size="sm" aria-label={`Assign the payment of ${what} to an invoice`} onClick={() => onAct('assign')}>
+          <Button $size="sm" aria-label={`${PAYMENT_TEXTS.assign}: ${what}`} onClick={() => onAct('assign')}>
             {PAYMENT_TEXTS.assign}
           </Button>
         </Buttons>
