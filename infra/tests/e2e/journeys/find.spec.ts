@@ -168,7 +168,9 @@ test('a visitor finds a job and saves the search, and a client finds a freelance
     await client.getByRole('radio', { name: 'Pune 1 freelancer' }).click();
     await expect(client.getByText(`1 found for “${mark}”, with 3 filters`)).toBeVisible();
     await client.getByLabel('Sort by').selectOption('Most stars');
+    await client.getByRole('button', { name: 'How this list is sorted' }).click();
     await expect(client.getByText(/^Highest average first/)).toBeVisible();
+    await client.keyboard.press('Escape');
     await client.reload();
     await expect(card).toHaveCount(1);
     await expectGood(client, 'the directory with filters');
