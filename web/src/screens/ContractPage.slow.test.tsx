@@ -295,11 +295,7 @@ describe('a payment for an invoice', () => {
     await user.click(withdrawing.getByRole('button', { name: 'Withdraw the payment' }));
     await dialogIsClosed();
     expect(command()).toMatchObject({ method: 'PUT', path: `${BASE}/payments/${payment._id}/withdrawn` });
-    const assigning = await openDialog(
-      user,
-      'Assign to an invoice: ₹20,000 of 2 Mar 2026',
-      'Assign to an invoice',
-    );
+    const assigning = await openDialog(user, 'Assign to an invoice: ₹20,000 of 2 Mar 2026', 'Assign to an invoice');
     await user.click(assigning.getByRole('button', { name: 'Assign' }));
     await dialogIsClosed();
     expect(command()).toMatchObject({
