@@ -14,6 +14,8 @@ import { type FileFormat, FORMATS, openEventEncoder } from '@hirelane/public-eve
 import { type ReadableLog, readPublic } from '@hirelane/public-events/files/read-public';
 import { createRowFile } from '@hirelane/public-events/files/row-file';
 import type { Logger } from 'pino';
+import { BATCH, PAUSE_MS } from './read-logs.ts';
+import { PUBLISHED_AFTER_MS } from './weeks.ts';
 
 type DayFiles = Readonly<{
   pool: Pool;
@@ -29,14 +31,6 @@ type DayFiles = Readonly<{
 /** The ends of the files' names. Parquet is compressed internally. */
 const ENDINGS: Readonly<Record<FileFormat, string>> = { parquet: 'parquet', csv: 'csv.gz', ndjson: 'ndjson.gz' };
 const CATEGORIES = Object.keys(PUBLIC_CATALOG) as PublicCategory[];
-/**
- * How long after the end of a day its files are made. Also how far the database's clock may be set back without an
- * event being left out of every file.
- */
-const PAUSE_MS = 3_600_000;
-/** After so many events, other work of the process and the database gets its turn. */
-const BATCH = 500;
-const BATCH_PAUSE_MS = 20;
 
 /**
  * Makes the files of every finished day (UTC) that has none, from the day of the first public event on. Returns the
@@ -44,7 +38,7 @@ const BATCH_PAUSE_MS = 20;
  * end: then it is made again. Throws the errors of the log, the disk and the store, and the signal's reason.
  */
 export async function makeMissingDays(files: DayFiles, now: Date): Promise<readonly string[]> {
-  const last = dayOf(now.getTime() - PAUSE_MS - DAY_MS);
+  const last = dayOf(now.getTime() - PUBLISHED_AFTER_MS - DAY_MS);
   let before = (await readDays(files)).at(-1);
   const made: string[] = [];
   for (;;) {
@@ -150,11 +144,12 @@ async function followDay(
   onEvent: (event: PublicEvent) => Promise<void>,
 ): Promise<string | null> {
   const end = nextDay(day);
-  const enough = new Date(Date.parse(end) + PAUSE_MS).toISOString();
+  // If the database's clock is set back by less than this, no event is left out of every file.
+  const enough = new Date(Date.parse(end) + PUBLISHED_AFTER_MS).toISOString();
   let [last, count, isBefore] = [after, 0, true];
   for await (const { at, event } of readPublic(log, category, after === null ? null : log.ids.checkpointOf(after))) {
     signal.throwIfAborted();
-    if (++count % BATCH === 0) await sleep(BATCH_PAUSE_MS, undefined, { signal });
+    if (++count % BATCH === 0) await sleep(PAUSE_MS, undefined, { signal });
     if (at >= enough) break;
     isBefore &&= at < end;
     if (isBefore) last = event.position;

@@ -33,9 +33,9 @@ export class Overtaken extends Error {
 }
 
 /** Few enough events that a batch takes a fraction of a second. */
-const BATCH = 500;
+export const BATCH = 500;
 /** The pause after a batch, in which other work of the process and the database gets its turn. */
-const PAUSE_MS = 20;
+export const PAUSE_MS = 20;
 
 /**
  * Reads the logs from the last checkpoints up to the night's time and stores their facts. Each batch is a transaction
