@@ -2,6 +2,7 @@ import { append } from './append.ts';
 import type { Bench } from './bench.ts';
 import { events } from './events.ts';
 import { frozen } from './frozen.ts';
+import { catchUp } from './http/catch-up.ts';
 import { command } from './http/command.ts';
 import { feed } from './http/feed.ts';
 import { overload } from './http/overload.ts';
@@ -28,6 +29,7 @@ export const BENCHES: readonly Bench[] = [
   lists,
   people,
   events,
+  catchUp,
   overload,
   start,
   rest,

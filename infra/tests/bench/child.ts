@@ -8,6 +8,8 @@ export type Child = Readonly<{
   pid: number;
   /** The first line of its output, such as its port. */
   said: string;
+  /** Waits until it has ended by itself. Rejects unless its code is 0. */
+  end(): Promise<void>;
   stop(): Promise<void>;
 }>;
 
@@ -28,6 +30,10 @@ export async function startChild(script: string, args: readonly string[]): Promi
   return {
     pid: child.pid ?? 0,
     said,
+    async end() {
+      const [code] = await ended;
+      if (code !== 0) throw new Error(`${script} exited with code ${code}.`);
+    },
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -21,6 +21,8 @@ export type BenchMarketplace = Readonly<{
   /** PostgreSQL's process id; 0 if `environment` points to an existing one. */
   postgresPid: number;
   databaseUrl: string;
+  /** Its data folder. */
+  data: string;
   /** The schema of the feed's read model. */
   feedSchema: string;
   /** The freelancer's id, and the headers their browser sends. */
@@ -73,6 +75,7 @@ export async function startBenchMarketplace(
       pid: launcher.pid,
       postgresPid: 'DATABASE_URL' in environment ? 0 : postgresPid(data),
       databaseUrl: address,
+      data,
       stop,
     };
   } catch (error) {

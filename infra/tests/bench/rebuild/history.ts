@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES, type ServiceName } from '@hirelane/api/services';
 import { aBrief, aSentProposal } from '@hirelane/api/testing/fixtures';
 import { encryptedStore, openEncryption } from '@hirelane/encryption/encryption';
@@ -19,8 +20,11 @@ const CALLERS = 64;
 /** The number of clients, and of freelancers. */
 const PEOPLE = 2_000;
 
-/** Writes a marketplace's history into empty logs in PostgreSQL, encrypted as the services would. */
-export async function writeHistory(url: string, dataKey: Buffer, mix: Mix): Promise<void> {
+/**
+ * Appends a marketplace's history to its logs in PostgreSQL, encrypted as the services would: as fast as possible, or
+ * evenly over `ms` milliseconds if the machine is fast enough.
+ */
+export async function writeHistory(url: string, dataKey: Buffer, mix: Mix, ms = 0): Promise<void> {
   const log = pino({ level: 'silent' });
   const pool = openPool(url, log);
   const encryption = openEncryption(await openSubjectKeys(pool, dataKey));
@@ -29,11 +33,14 @@ export async function writeHistory(url: string, dataKey: Buffer, mix: Mix): Prom
     SERVICES.map((name, n) => [name, encryptedStore(opened[n] as EventStore, encryption)]),
   );
   const [clients, freelancers] = [people(), people()];
+  const start = performance.now();
   let next = 0;
   try {
     await Promise.all(
       Array.from({ length: CALLERS }, async () => {
         for (let n = next++; n < mix.projects; n = next++) {
+          const early = start + (n * ms) / mix.projects - performance.now();
+          if (early > 0) await sleep(early);
           await writeProject(
             logs as Logs,
             mix,
