@@ -251,6 +251,21 @@ describe('the words in a search', () => {
   });
 });
 
+test('a full name finds the freelancer, but a part of it does not, nor does the name of one who blocks the client', async () => {
+  const [first, last] = [newWord(), newWord()];
+  const person = await freelancer(newWord());
+  await answers({ q: `${first} ${last}` }, []);
+  const details = { firstName: first, lastName: last, city: 'Pune', state: 'Maharashtra', profileImg: null };
+  await person.visitor.must('editUser', { params: { userId: person.id }, json: details });
+  await answers({ q: ` ${first.toUpperCase()}  ${last} ` }, [person]);
+  expect((await find({ q: `${first} ${last}`, sort: 'completed' })).data).toMatchObject([{ lastName: 'w.' }]);
+  const { data } = await client.visitor.must('countFreelancers', { query: { q: `${first} ${last}` } });
+  expect(data.availability).toContainEqual({ value: 'available', n: 1 });
+  for (const q of [last, first, `${first} ${last.slice(0, -1)}`]) expect(await idsFor({ q })).toEqual([]);
+  await person.visitor.must('blockPerson', { params: { id: client.id }, json: {} });
+  await answers({ q: `${first} ${last}` }, []);
+});
+
 test('a freelancer who moves is found at the new place and no longer at the old one', async () => {
   const word = newWord();
   const person = await freelancer(word);

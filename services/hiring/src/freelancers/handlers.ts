@@ -33,8 +33,8 @@ export function freelancerHandlers({ list, counts, suggest }: Deps): Pick<Handle
 
   return {
     async listFreelancers({ query, caller }) {
-      const { rows, nextCursor } = await list(query, caller.id);
-      const isFew = rows.length < FEW && query.cursor === undefined;
+      const { rows, nextCursor, isByName } = await list(query, caller.id);
+      const isFew = rows.length < FEW && query.cursor === undefined && !isByName;
       const suggestion = isFew ? await suggestionFor(query, caller.id) : null;
       return { body: { data: [...rows], nextCursor, suggestion } };
     },
