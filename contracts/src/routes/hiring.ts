@@ -1,4 +1,11 @@
-import { FreelancerCounts, FreelancerCountsQuery, FreelancerList, FreelancerQuery } from '../schemas/freelancers.ts';
+import {
+  FreelancerCounts,
+  FreelancerCountsQuery,
+  FreelancerFactsAnswer,
+  FreelancerFactsQuery,
+  FreelancerList,
+  FreelancerQuery,
+} from '../schemas/freelancers.ts';
 import {
   BillingAnswer,
   BillingSaved,
@@ -105,6 +112,17 @@ export const hiringRoutes = {
     status: 200,
     answer: FreelancerCounts,
     about: 'For each value of a filter, the number of freelancers that a search would find with it.',
+  },
+  readFreelancerFacts: {
+    method: 'GET',
+    path: '/api/v1/freelancers/facts',
+    who: 'client',
+    service: 'hiring',
+    kind: 'query',
+    query: FreelancerFactsQuery,
+    status: 200,
+    answer: FreelancerFactsAnswer,
+    about: 'Skills, completed contracts and averages of some freelancers, if the caller can see their pages.',
   },
   readCompleted: {
     method: 'GET',

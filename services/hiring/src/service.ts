@@ -21,7 +21,7 @@ import { contractQueries } from './contracts/queries.ts';
 import { contractErasers, startRetention } from './contracts/retention.ts';
 import { startHiringWork } from './due-work.ts';
 import { freelancerHandlers } from './freelancers/handlers.ts';
-import { countsQuery, freelancerQueries } from './freelancers/queries.ts';
+import { countsQuery, factsQuery, freelancerQueries } from './freelancers/queries.ts';
 import { SEARCHED_FREELANCERS } from './freelancers/tables.ts';
 import { noteErasers, noteHandlers } from './notes/handlers.ts';
 import { notesQuery } from './notes/projection.ts';
@@ -109,6 +109,8 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
         ...freelancerHandlers({
           list: freelancerQueries(pool, searching, schema, now),
           counts: countsQuery(counting, schema, now),
+          facts: factsQuery(pool, schema, now),
+          viewer,
           suggest: openSuggestions(counting, identifier(schema), SEARCHED_FREELANCERS),
         }),
         ...reviewHandlers({

@@ -351,3 +351,20 @@ describe('a freelancer’s reviews', () => {
     expect([reached(data.stars), reached(data.completed)]).toEqual([4, 1]);
   });
 });
+
+test('facts about freelancers omit those who block the client, and those whose page the client may not see', async () => {
+  const [shown, hidden, blocking] = [await freelancer(newWord()), await freelancer(newWord()), await freelancer(newWord())];
+  await hidden.visitor.must('editPage', { json: { visibility: 'dealing' } });
+  await blocking.visitor.must('blockPerson', { params: { id: client.id }, json: {} });
+  await serviceCaughtUp(market, 'hiring');
+  const ids = [shown, hidden, blocking, client].map(({ id }) => id);
+  const { data } = await client.visitor.must('readFreelancerFacts', { query: { ids: ids.join() } });
+  expect(data.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))).toEqual([
+    { _id: shown.id, skills: ['React'], completed: 0, averages: null },
+    { _id: client.id, skills: [], completed: 0, averages: null },
+  ]);
+  for (const asked of ['x', '', Array.from({ length: 51 }, () => crypto.randomUUID()).join(), 'x'.repeat(100_000)]) {
+    const { status, body } = await client.visitor.call('readFreelancerFacts', { query: { ids: asked } });
+    expect([status, JSON.stringify(body.errors)]).toEqual([422, expect.stringContaining('ids')]);
+  }
+});

@@ -12,6 +12,7 @@ import type {
   FreelancerCard,
   FreelancerCounts,
   FreelancerCountsQuery,
+  FreelancerFacts,
   FreelancerFilters,
   FreelancerQuery,
 } from '@hirelane/api/schemas/freelancers';
@@ -102,6 +103,10 @@ export function freelancerQueries(db: Queryable, searching: Queryable, schema: s
 const AVERAGES = `CASE WHEN rated.people IS NOT NULL THEN json_build_object('quality', rated.quality,
   'communication', rated.communication, 'reliability', rated.reliability, 'overall', rated.overall, 'people', rated.people) END`;
 
+/** SQL for the number of contracts that a person, `p`, has completed before today; `$1` is the time. */
+const completedCount = (s: string) =>
+  `(SELECT count(*)::int FROM ${s}.completed d WHERE d.freelancer_id = p.id AND d.at < ${MIDNIGHT})`;
+
 /** SQL for the `FreelancerCard` columns for a freelancer, `p`, and for the joins that they need; `$1` is the time. */
 function cardSql(schema: string): Readonly<{ columns: string; joins: string }> {
   const s = identifier(schema);
@@ -111,10 +116,25 @@ function cardSql(schema: string): Readonly<{ columns: string; joins: string }> {
       left(f.description, ${PREVIEW_LENGTH}) AS description,
       coalesce(char_length(f.description) > ${PREVIEW_LENGTH}, false) AS "isDescriptionCut", f.skills,
       coalesce(c.categories, '{}') AS categories, coalesce(c.availability, 'available') AS availability,
-      (SELECT count(*)::int FROM ${s}.completed d WHERE d.freelancer_id = p.id AND d.at < ${MIDNIGHT}) AS completed,
+      ${completedCount(s)} AS completed,
       ${AVERAGES} AS averages`,
     joins: `JOIN ${s}.people u ON u.id = p.id JOIN ${s}.profiles f ON f.user_id = p.id
       LEFT JOIN ${s}.choices c ON c.user_id = p.id LEFT JOIN ${ratedAt(schema, 'p.id', '$1::timestamptz')}`,
+  };
+}
+
+/** Returns a function that reads facts about people, whether they are in the directory or not. */
+export function factsQuery(db: Queryable, schema: string, now: Clock) {
+  const s = identifier(schema);
+  return async (ids: readonly string[]): Promise<readonly FreelancerFacts[]> => {
+    const { rows } = await db.query<FreelancerFacts>({
+      name: `freelancer-facts-${schema}`,
+      text: `SELECT p.id AS "_id", coalesce(f.skills, '{}') AS skills, ${completedCount(s)} AS completed, ${AVERAGES} AS averages
+             FROM ${s}.people p LEFT JOIN ${s}.profiles f ON f.user_id = p.id
+             LEFT JOIN ${ratedAt(schema, 'p.id', '$1::timestamptz')} WHERE p.id = ANY ($2)`,
+      values: [await now(), ids],
+    });
+    return rows;
   };
 }
 

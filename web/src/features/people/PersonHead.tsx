@@ -1,4 +1,3 @@
-import type { Answering } from '@hirelane/api/schemas/conduct';
 import type { PersonPage } from '@hirelane/api/schemas/people';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,6 +6,7 @@ import { AvailabilityBadge } from '@/domain/people/AvailabilityBadge';
 import { Avatar } from '@/domain/people/Avatar';
 import { PersonRow } from '@/domain/people/PersonRow';
 import { VerifiedMark } from '@/domain/people/VerifiedMark';
+import { answeringWords } from '@/domain/people/answeringWords';
 import { answeringQuery } from '@/features/people/queries';
 import { PAGE_TEXTS } from '@/features/people/texts';
 import { formatMonth, plural } from '@/shared/lib/format';
@@ -116,13 +116,4 @@ function AnsweringFact({ id }: { id: string }) {
       <dd>{data ? answeringWords(data) : isPending ? '…' : 'Could not be loaded'}</dd>
     </div>
   );
-}
-
-/** The maximum number of hours shown as hours. From two days, the time is shown in days. */
-const HOURS_MAX = 47;
-
-export function answeringWords({ medianHours }: Answering): string {
-  if (medianHours === null) return 'Too few messages yet';
-  if (medianHours === 1) return 'Within an hour';
-  return `Within ${medianHours <= HOURS_MAX ? plural(medianHours, 'hour') : plural(Math.ceil(medianHours / 24), 'day')}`;
 }
