@@ -72,7 +72,7 @@ export function PersonHead({ page, isOwn, actions }: PersonHeadProps) {
         ))}
         {freelancer && <AnsweringFact id={_id} />}
       </Facts>
-      {isOwn && freelancer && <Muted>{PAGE_TEXTS.counted}</Muted>}
+      {freelancer && <Muted>{PAGE_TEXTS.counted}</Muted>}
     </Card>
   );
 }
