@@ -12,6 +12,7 @@ import {
   Invoices,
   InvoicesQuery,
   SetBilling,
+  SetUpiId,
   TotalsAnswer,
   TotalsQuery,
 } from '../schemas/invoices.ts';
@@ -65,6 +66,18 @@ export const hiringRoutes = {
     status: 200,
     answer: BillingSaved,
     about: "Set the caller's details on invoices; issued invoices do not change.",
+  },
+  setUpiId: {
+    method: 'PUT',
+    path: '/api/v1/billing/upi',
+    who: 'freelancer',
+    service: 'hiring',
+    kind: 'command',
+    confirmed: true,
+    body: SetUpiId,
+    status: 200,
+    answer: BillingSaved,
+    about: "Set the UPI ID on the caller's invoices, or remove it; issued invoices do not change.",
   },
   listInvoices: {
     method: 'GET',

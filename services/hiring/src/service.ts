@@ -104,7 +104,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
 
       return {
         ...noteHandlers({ store, notesOf: notesQuery(pool, schema), references }),
-        ...billingHandlers(store, invoices),
+        ...billingHandlers(store, invoices, now),
         ...invoiceHandlers(invoiceQueries(pool, schema, now)),
         ...freelancerHandlers({
           list: freelancerQueries(pool, searching, schema, now),
