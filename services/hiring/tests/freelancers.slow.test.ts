@@ -353,7 +353,11 @@ describe('a freelancer’s reviews', () => {
 });
 
 test('facts about freelancers omit those who block the client, and those whose page the client may not see', async () => {
-  const [shown, hidden, blocking] = [await freelancer(newWord()), await freelancer(newWord()), await freelancer(newWord())];
+  const [shown, hidden, blocking] = [
+    await freelancer(newWord()),
+    await freelancer(newWord()),
+    await freelancer(newWord()),
+  ];
   await hidden.visitor.must('editPage', { json: { visibility: 'dealing' } });
   await blocking.visitor.must('blockPerson', { params: { id: client.id }, json: {} });
   await serviceCaughtUp(market, 'hiring');

@@ -79,16 +79,19 @@ describe('an invoice’s page', () => {
   test.each([
     ['2026-02-20T10:00:00Z', true],
     ['2026-01-20T10:00:00Z', false],
-  ])('shows how to pay with UPI, and a warning if the ID was set less than 30 days before: %s', async (setAt, isWarned) => {
-    const issuer = { ...anInvoice().issuer, upi: { id: 'kabir@bank', setAt } };
-    await open(true, { invoices: [anInvoice({ issuer })] }, path);
-    const section = within(await screen.findByRole('region', { name: 'Pay with UPI' }));
-    expect(section.getByText('kabir@bank')).toBeVisible();
-    expect(section.getByRole('img', { name: 'Payment of invoice 2026-0001 as a QR code' })).toBeVisible();
-    expect(section.getByText('Open a UPI app')).toHaveAttribute('href', expect.stringContaining('&am=35000.00&'));
-    expect(section.queryAllByText(/If you did not expect that/)).toHaveLength(isWarned ? 1 : 0);
-    await expectNoAxeViolations();
-  });
+  ])(
+    'shows how to pay with UPI, and a warning if the ID was set less than 30 days before: %s',
+    async (setAt, isWarned) => {
+      const issuer = { ...anInvoice().issuer, upi: { id: 'kabir@bank', setAt } };
+      await open(true, { invoices: [anInvoice({ issuer })] }, path);
+      const section = within(await screen.findByRole('region', { name: 'Pay with UPI' }));
+      expect(section.getByText('kabir@bank')).toBeVisible();
+      expect(section.getByRole('img', { name: 'Payment of invoice 2026-0001 as a QR code' })).toBeVisible();
+      expect(section.getByText('Open a UPI app')).toHaveAttribute('href', expect.stringContaining('&am=35000.00&'));
+      expect(section.queryAllByText(/If you did not expect that/)).toHaveLength(isWarned ? 1 : 0);
+      await expectNoAxeViolations();
+    },
+  );
 
   test('does not ask for a payment with UPI once nothing is open', async () => {
     const issuer = { ...anInvoice().issuer, upi: { id: 'kabir@bank', setAt: '2026-01-20T10:00:00Z' } };

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { AvailabilityBadge } from '@/domain/people/AvailabilityBadge';
 import { Avatar } from '@/domain/people/Avatar';
+import { answeringWords } from '@/domain/people/answeringWords';
 import { PersonRow } from '@/domain/people/PersonRow';
 import { VerifiedMark } from '@/domain/people/VerifiedMark';
-import { answeringWords } from '@/domain/people/answeringWords';
 import { answeringQuery } from '@/features/people/queries';
 import { PAGE_TEXTS } from '@/features/people/texts';
-import { formatMonth, plural } from '@/shared/lib/format';
+import { formatMonth } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/icons/Icon';
 import { Card } from '@/shared/ui/layout/Card';
@@ -17,13 +17,12 @@ import { Facts } from '@/shared/ui/lists/Facts';
 
 interface PersonHeadProps {
   page: PersonPage;
-  isOwn: boolean;
   /** Actions that the reader can take, at the end of the first row. */
   actions?: ReactNode;
 }
 
 /** A person's name, role, and activity on the site in numbers. */
-export function PersonHead({ page, isOwn, actions }: PersonHeadProps) {
+export function PersonHead({ page, actions }: PersonHeadProps) {
   const { _id, firstName, lastName, city, state, profileImg, memberSince, freelancer, client } = page;
   const name = `${firstName} ${lastName}`.trim();
   const place = [city, state].filter(Boolean).join(', ');

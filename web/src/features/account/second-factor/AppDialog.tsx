@@ -12,9 +12,9 @@ import { Dialog } from '@/shared/ui/dialogs/Dialog';
 import { DialogActions } from '@/shared/ui/dialogs/DialogActions';
 import { Alert } from '@/shared/ui/feedback/Alert';
 import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
-import { QrCode } from '@/shared/ui/icons/QrCode';
 import { Field } from '@/shared/ui/forms/Field';
 import { Form } from '@/shared/ui/forms/Form';
+import { QrCode } from '@/shared/ui/icons/QrCode';
 
 interface AppDialogProps {
   /**

@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react';
-import { UPI_TEXTS } from '@/features/invoices/texts';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { Button } from '@/shared/ui/buttons/Button';
 
@@ -13,20 +12,6 @@ export function BillingButton({ label }: { label: string }) {
         {label}
       </Button>
       <Suspense>{isOpen && <BillingDialog onClose={() => setIsOpen(false)} />}</Suspense>
-    </>
-  );
-}
-
-const UpiDialog = lazyPart(() => import('@/features/invoices/billing/UpiDialog').then((m) => m.UpiDialog));
-
-export function UpiButton() {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button $size="sm" onClick={() => setIsOpen(true)}>
-        {UPI_TEXTS.edit}
-      </Button>
-      <Suspense>{isOpen && <UpiDialog onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );
 }

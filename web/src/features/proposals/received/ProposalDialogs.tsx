@@ -42,7 +42,13 @@ export function ProposalDialogs(props: ProposalDialogsProps) {
   return (
     <Suspense>
       {asked?.what === 'compare' && selected.length > 0 && (
-        <ComparisonDialog project={project} proposals={selected} factsOf={factsOf} actionsOf={actionsOf} onClose={onClose} />
+        <ComparisonDialog
+          project={project}
+          proposals={selected}
+          factsOf={factsOf}
+          actionsOf={actionsOf}
+          onClose={onClose}
+        />
       )}
       {asked?.what === 'help' && <KeysDialog onClose={onClose} />}
       {asked?.what === 'offer' && (
