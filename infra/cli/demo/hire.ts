@@ -11,8 +11,7 @@ export type Pair = Readonly<{ client: DemoPerson; freelancer: DemoPerson; projec
 
 /**
  * The final state of a pair: `offered` means that the offer is open, `suggested` that the freelancer has suggested other
- * terms for it; `reviewed` means that the contract is completed
- * and both have reviewed each other.
+ * terms for it; `reviewed` means that the contract is completed and both have reviewed each other.
  */
 export type Until = 'offered' | 'suggested' | 'active' | 'delivered' | 'changes' | 'completed' | 'reviewed' | 'ended';
 

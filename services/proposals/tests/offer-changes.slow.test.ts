@@ -49,12 +49,14 @@ test('both parties read the changed offer and its former terms, and only the new
 
 test('a second tab with earlier terms is refused, and a retry changes the offer once', async () => {
   const { two, offerId } = await offered(market);
-  const key = randomUUID();
-  const first = await two.changeOffer(offerId, { rate: 50_000 }, key);
+  const [key, terms] = [randomUUID(), anOffer({ rate: 50_000 })];
+  const first = await two.changeOffer(offerId, terms, key);
   expect(said(first)).toBe('offered');
   const history = await two.history();
   await market.sql('UPDATE proposals.commands SET answer = NULL WHERE key = $1 RETURNING key', [key]);
-  expect((await two.changeOffer(offerId, { rate: 50_000 }, key)).body).toEqual(first.body);
+  expect((await two.changeOffer(offerId, terms, key)).body).toEqual(first.body);
+  // The same change with another key, as from another tab.
+  expect((await two.changeOffer(offerId, terms)).body).toEqual(first.body);
   expect(said(await two.changeOffer(offerId, { rate: 1 }))).toBe('offer-changed');
   expect(await two.history()).toEqual(history);
 });

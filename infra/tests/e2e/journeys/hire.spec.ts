@@ -142,7 +142,7 @@ test('two people go from a proposal to a finished contract', { tag: '@journey' }
     const dialog = freelancer.getByRole('dialog', { name: 'Issue invoice' });
     await expect(dialog.getByLabel('Description')).toHaveValue('Wanted: a shop for coffee');
     await expect(dialog.getByLabel('Description')).toBeFocused();
-    await expect(dialog.getByLabel('Amount')).toHaveValue('42,000');
+    await expect(dialog.getByLabel('Amount')).toHaveValue('45,000');
     await dialog.getByRole('button', { name: 'Add a line' }).click();
     await freelancer.keyboard.type('Discount');
     await freelancer.keyboard.press('Tab');

@@ -33,7 +33,7 @@ const COLUMNS = `
     'expiresAt', p.offer->'expiresAt', 'keepsHiring', p.offer->'keepsHiring', 'message', p.offer->'message',
     'madeAt', ${instant('p.offered_at')}, 'status', p.offer->'status', 'declined', p.offer->'declined',
     'revision', p.offer->'revision', 'former', p.former_offer,
-    'suggestion', CASE WHEN p.offer->'suggestion' <> 'null' THEN p.offer->'suggestion' - 'suggestionId'
+    'suggestion', CASE WHEN p.offer->'suggestion' <> 'null' THEN ((p.offer->'suggestion') - 'suggestionId')
       || jsonb_build_object('_id', p.offer->'suggestion'->'suggestionId') END) END AS offer,
   p.hires->-1->>'engagementId' AS "contractId", coalesce((p.hires->-1->>'isOver')::boolean, false) AS "isContractOver",
   CASE WHEN p.former IS NOT NULL THEN json_build_object('expectedBidRate', p.former->'expectedBidRate',

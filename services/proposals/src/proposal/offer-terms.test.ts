@@ -17,11 +17,13 @@ const change = (changes: Partial<ChangeOffer> = {}, at = NOON): OfferChange => (
   ...{ type: 'ChangeOffer', by: clientId, offer: sample.aChange(changes) },
   ...{ isPublished: true, isApart: false, isAvailable: true, at },
 });
-const suggest = (terms: Partial<TermsSuggestion['terms']> = {}, others: Partial<TermsSuggestion> = {}) =>
-  ({
-    ...{ type: 'SuggestTerms', by: freelancerId, offerId, revision: 1, suggestionId: sample.suggestionId },
-    ...{ terms: { ...sample.otherTerms, ...terms }, isApart: false, at: NOON, ...others },
-  }) as const;
+const suggest = (
+  terms: Partial<TermsSuggestion['terms']> = {},
+  others: Partial<TermsSuggestion> = {},
+): TermsSuggestion => ({
+  ...{ type: 'SuggestTerms', by: freelancerId, offerId, revision: 1, suggestionId: sample.suggestionId },
+  ...{ terms: { ...sample.otherTerms, ...terms }, isApart: false, at: NOON, ...others },
+});
 const answer = (revision: number) => ({
   accept: {
     ...({ type: 'AcceptOffer', by: freelancerId, offerId, revision, ...sample.accepting } as const),

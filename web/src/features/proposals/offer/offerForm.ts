@@ -28,7 +28,7 @@ export type TermsInput = z.input<typeof TermsForm>;
 const kept = record(anything);
 
 /** An unsent form about an offer, or about terms suggested for it. */
-export const keptOffer = (key: string) => keptOwnForm<Readonly<Record<string, unknown>>>(key, kept);
+export const keptOffer = (key: string) => keptOwnForm(key, kept);
 export type KeptOffer = ReturnType<typeof keptOffer>;
 
 /**

@@ -8,8 +8,8 @@ import { fail, json, note, type Sent } from '@/test/answers';
 import { anOffer, anOwnProposal, aProblem, FREELANCER_ID, PROJECT_ID, suggestedTerms } from '@/test/builders';
 import { dialogIsClosed, fill, openDialog } from '@/test/dialogs';
 import { signedInHandlers } from '@/test/handlers';
-import { CONTRACT_ID } from '@/test/hiringBuilders';
-import { ownProposals } from '@/test/hiringHandlers';
+import { aContract, CONTRACT_ID } from '@/test/hiringBuilders';
+import { contractHandler, ownProposals } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -47,6 +47,7 @@ beforeEach(() => {
       row = offered();
       return done();
     }),
+    contractHandler(() => aContract(false)),
     ...signedInHandlers(false),
   );
 });
