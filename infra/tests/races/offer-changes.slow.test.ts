@@ -61,7 +61,7 @@ test(
   () =>
     rounds('change against decline', async (n) => {
       const offer = await env.one(env.client, env.freelancers[0]);
-      const answers = (await race(env.client.visitor, -leadOf(n), change(offer), decline(offer))).map(said);
+      const answers = (await race(env.client.visitor, leadOf(n), change(offer), decline(offer))).map(said);
       expect([
         ['ok', 'offer-changed'],
         ['offer-over', 'ok'],
@@ -78,7 +78,7 @@ test(
   () =>
     rounds('change against withdraw', async (n) => {
       const offer = await env.one(env.client, env.freelancers[0]);
-      const [changed, gone] = (await race(env.client.visitor, -leadOf(n), change(offer), withdraw(offer))).map(said);
+      const [changed, gone] = (await race(env.client.visitor, leadOf(n), change(offer), withdraw(offer))).map(said);
       expect(gone).toBe('ok');
       expect(['ok', 'offer-over']).toContain(changed);
       expect(await env.endOf(offer)).toBe('OfferWithdrawn');

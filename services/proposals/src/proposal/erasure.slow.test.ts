@@ -56,7 +56,14 @@ const TERMS = { rate: 2, duration: '1 month', startDate: '2026-12-01' } as const
 const change = ({ client, words, offerId }: Two): Command => ({
   ...{ type: 'ChangeOffer', by: client, isPublished: true, isApart: false, isAvailable: true, at: AT },
   offer: {
-    ...{ offerId, revision: 1, ...TERMS, scope: `scope of ${offerId}`, keepsHiring: false, message: `changed ${words}` },
+    ...{
+      offerId,
+      revision: 1,
+      ...TERMS,
+      scope: `scope of ${offerId}`,
+      keepsHiring: false,
+      message: `changed ${words}`,
+    },
     expiresAt: '2026-11-30T12:00:00.000Z',
   },
 });

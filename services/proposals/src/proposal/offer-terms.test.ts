@@ -62,7 +62,9 @@ test.each<[string, Partial<ChangeOffer>]>([
 });
 
 test('a change from a page with earlier terms is refused', () => {
-  given(proposal)(sent, offered(), changed()).when(change({ rate: 1 })).thenRefused('offer-changed');
+  given(proposal)(sent, offered(), changed())
+    .when(change({ rate: 1 }))
+    .thenRefused('offer-changed');
 });
 
 test('the new dates are checked like those of a new offer', () => {
@@ -108,8 +110,12 @@ test('a suggestion contains the terms that the freelancer can suggest', () => {
 });
 
 test('a suggestion of the offered terms, or of those already suggested, has no effect', () => {
-  given(proposal)(sent, offered()).when(suggest({ rate: sample.anOffer().rate })).thenNothing();
-  given(proposal)(sent, offered(), suggested()).when(suggest({}, { suggestionId: anId(70) })).thenNothing();
+  given(proposal)(sent, offered())
+    .when(suggest({ rate: sample.anOffer().rate }))
+    .thenNothing();
+  given(proposal)(sent, offered(), suggested())
+    .when(suggest({}, { suggestionId: anId(70) }))
+    .thenNothing();
 });
 
 test('a second suggestion is refused until the first is answered or withdrawn', () => {
@@ -125,12 +131,16 @@ test('a second suggestion is refused until the first is answered or withdrawn', 
 });
 
 test('the start date of a suggestion is checked like that of an offer', () => {
-  given(proposal)(sent, offered()).when(suggest({ startDate: '2026-11-01' })).thenRefused('invalid', '#/startDate');
+  given(proposal)(sent, offered())
+    .when(suggest({ startDate: '2026-11-01' }))
+    .thenRefused('invalid', '#/startDate');
 });
 
 test('a freelancer can suggest terms five times for each offer', () => {
   const rounds = Array.from({ length: SUGGESTIONS_MAX }, () => [suggested(), termsDeclined('client')]).flat();
-  given(proposal)(sent, offered(), ...rounds).when(suggest()).thenRefused('suggested-too-often');
+  given(proposal)(sent, offered(), ...rounds)
+    .when(suggest())
+    .thenRefused('suggested-too-often');
   const another = sample.offered({ offerId: anId(50) });
   const decided = proposal.decide(
     [sent, offered(), ...rounds, sample.lapsed(), another].reduce(proposal.evolve, proposal.initial),

@@ -107,8 +107,7 @@ export function afterChange(offer: Offer, event: TermsEvent): Offer {
 export const unanswered = (offer: Offer): Offer => ({ ...offer, suggestion: null });
 
 /** The field of an event about the offer's current terms; absent for the first ones, as in earlier releases. */
-export const revisionOf = ({ revision }: Offer): Readonly<{ revision?: number }> =>
-  revision > 1 ? { revision } : {};
+export const revisionOf = ({ revision }: Offer): Readonly<{ revision?: number }> => (revision > 1 ? { revision } : {});
 
 const termsOf = ({ rate, duration, scope, startDate }: SuggestibleTerms): SuggestibleTerms => ({
   rate,

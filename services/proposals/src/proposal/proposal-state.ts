@@ -64,8 +64,7 @@ export type Offer = OfferTerms &
 
 /** The terms of an offer that the freelancer can suggest differently. */
 export type SuggestibleTerms = Pick<OfferTerms, 'rate' | 'duration' | 'scope' | 'startDate'>;
-type Suggestion = SuggestibleTerms &
-  Readonly<{ suggestionId: string; status: (typeof SUGGESTION_STATUSES)[number] }>;
+type Suggestion = SuggestibleTerms & Readonly<{ suggestionId: string; status: (typeof SUGGESTION_STATUSES)[number] }>;
 
 /** `isOver`: whether the contract was completed or ended. */
 export type Hire = Readonly<{ offerId: string; claimId: string; engagementId: string; isOver: boolean }>;

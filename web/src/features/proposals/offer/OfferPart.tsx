@@ -12,6 +12,7 @@ export const OfferPart = styled.div`
   background: ${theme.color.surface};
 
   > :is(h4, h5) {
+    margin: 0;
     font-size: 0.9375rem;
   }
 `;

@@ -7,7 +7,9 @@ import { useDeclineOffer } from '@/features/proposals/own/commands';
 import { DECLINE_OFFER_TEXTS as TEXTS } from '@/features/proposals/own/texts';
 import { chosenReason, ReasonDialog } from '@/shared/ui/dialogs/ReasonDialog';
 
-const Answer = DeclineOffer.omit({ offerId: true, revision: true }).extend({ reason: chosenReason(OFFER_DECLINE_REASONS) });
+const Answer = DeclineOffer.omit({ offerId: true, revision: true }).extend({
+  reason: chosenReason(OFFER_DECLINE_REASONS),
+});
 
 interface DeclineOfferDialogProps {
   projectId: string;

@@ -51,9 +51,7 @@ export function OwnOffer({ proposal, offer }: OwnOfferProps) {
           <OfferClient projectId={project._id} />
           <OfferTerms offer={offer} />
           <FormerOffer offer={offer} />
-          {suggestion && (
-            <OwnSuggestion projectId={project._id} title={title} offer={offer} suggestion={suggestion} />
-          )}
+          {suggestion && <OwnSuggestion projectId={project._id} title={title} offer={offer} suggestion={suggestion} />}
           <ButtonRow>
             <Button $tone="accent" aria-label={`Accept the offer for ${title}`} onClick={() => setAsked('accept')}>
               Accept

@@ -18,12 +18,18 @@ import { server } from '@/test/server';
 const PATH = '/api/v1/freelancer/proposal/:projectId/offer';
 const ACCEPT = 'Accept the offer for Build a shop';
 const SUGGEST = 'Suggest other terms for Build a shop';
-const FORMER = { rate: 40_000, duration: '3 month', scope: 'A shop with a checkout.', startDate: '2026-02-01' } as const;
+const FORMER = {
+  rate: 40_000,
+  duration: '3 month',
+  scope: 'A shop with a checkout.',
+  startDate: '2026-02-01',
+} as const;
 
 let row = anOwnProposal();
 let sent: Sent[] = [];
 
-const offered = (offer: Parameters<typeof anOffer>[0] = {}) => anOwnProposal({ status: 'offered', offer: anOffer(offer) });
+const offered = (offer: Parameters<typeof anOffer>[0] = {}) =>
+  anOwnProposal({ status: 'offered', offer: anOffer(offer) });
 const done = () =>
   json(ProposalState, { data: { projectId: PROJECT_ID, freelancerId: FREELANCER_ID, status: 'offered' } });
 

@@ -8,7 +8,11 @@ import { OfferTerms, offerStatus } from '@/features/proposals/offer/OfferTerms';
 import { offerBox, offerNote } from '@/features/proposals/offer/offerBox';
 import { useWithdrawOffer } from '@/features/proposals/received/offers';
 import { ReceivedSuggestion } from '@/features/proposals/received/ReceivedSuggestion';
-import { CHANGE_TEXTS, OFFER_TEXTS as TEXTS, WITHDRAW_OFFER_TEXTS as WITHDRAW } from '@/features/proposals/received/texts';
+import {
+  CHANGE_TEXTS,
+  OFFER_TEXTS as TEXTS,
+  WITHDRAW_OFFER_TEXTS as WITHDRAW,
+} from '@/features/proposals/received/texts';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { Button } from '@/shared/ui/buttons/Button';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
