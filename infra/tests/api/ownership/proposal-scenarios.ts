@@ -36,7 +36,7 @@ export const proposalScenarios = {
     owner: 'client',
     others: 'hidden',
     async call(owner, env) {
-      const { projectId, freelancerId } = await received(owner, env);
+      const { projectId, freelancerId } = (await received(owner, env)).params;
       return {
         path: addressOf(proposalsRoutes.declineProposals.path, { id: projectId }),
         json: { ...BUDGET, freelancerIds: [freelancerId] },
@@ -50,10 +50,10 @@ export const proposalScenarios = {
     owner: 'client',
     others: 'hidden',
     async call(owner, env) {
-      const params = await received(owner, env);
+      const { params, freelancer } = await received(owner, env);
       const offerId = await offered(owner.browser, params);
-      await params.freelancer.must('suggestTerms', { params, json: { ...OTHER_TERMS, offerId } });
-      const json = { suggestionId: await suggestedTo(params.freelancer, params.projectId) };
+      await freelancer.must('suggestTerms', { params, json: { ...OTHER_TERMS, offerId } });
+      const json = { suggestionId: await suggestedTo(freelancer, params.projectId) };
       return { path: addressOf(proposalsRoutes.declineTerms.path, params), json };
     },
   },
@@ -88,7 +88,7 @@ async function received({ browser }: Actor, { market }: TestEnvironment) {
   const freelancer = market.visitor();
   const freelancerId = await register(freelancer, false);
   await freelancer.must('sendProposal', { json: aProposal(projectId) });
-  return { projectId, freelancerId, freelancer };
+  return { params: { projectId, freelancerId }, freelancer };
 }
 
 /** Makes an offer; returns its id. */
@@ -113,7 +113,7 @@ function ofMade(name: 'changeOffer' | 'withdrawOffer', json: object = {}): Scena
     owner: 'client',
     others: 'hidden',
     async call(owner, env) {
-      const params = await received(owner, env);
+      const { params } = await received(owner, env);
       const offerId = await offered(owner.browser, params);
       return { path: addressOf(proposalsRoutes[name].path, params), json: { ...json, offerId } };
     },
@@ -149,7 +149,7 @@ function ofClient(name: Decision, json?: object, before?: 'declineProposal'): Sc
     owner: 'client',
     others: 'hidden',
     async call(owner, env) {
-      const params = await received(owner, env);
+      const { params } = await received(owner, env);
       if (before) await owner.browser.must(before, { params, json: BUDGET });
       return { path: addressOf(proposalsRoutes[name].path, params), ...(json && { json }) };
     },

@@ -47,13 +47,13 @@ test('two people go from a proposal to a finished contract', { tag: '@journey' }
     await freelancer.goto('/freelancer/proposals');
     await freelancer.getByRole('button', { name: /^Suggest other terms/ }).click();
     const dialog = freelancer.getByRole('dialog', { name: 'Suggest other terms' });
-    await dialog.getByLabel('Rate').fill('45000');
+    await dialog.getByLabel('Duration').selectOption('6 month');
     await expectAccessible(freelancer, 'the dialog of a suggestion');
     await dialog.getByRole('button', { name: 'Suggest', exact: true }).click();
     await expect(freelancer.getByText('You suggested other terms')).toBeVisible();
     await client.getByRole('button', { name: /^Agree to the terms/ }).click();
     const change = client.getByRole('dialog', { name: 'Change the offer to Asha R.' });
-    await expect(change.getByLabel('Rate')).toHaveValue('45,000');
+    await expect(change.getByLabel('Duration')).toHaveValue('6 month');
     await expectNoSidewaysScroll(client, 'the dialog of a change');
     await change.getByRole('button', { name: 'Save the changes' }).click();
     await expect(freelancer.getByText('The client agreed to your terms.', { exact: false })).toBeVisible();
@@ -142,7 +142,7 @@ test('two people go from a proposal to a finished contract', { tag: '@journey' }
     const dialog = freelancer.getByRole('dialog', { name: 'Issue invoice' });
     await expect(dialog.getByLabel('Description')).toHaveValue('Wanted: a shop for coffee');
     await expect(dialog.getByLabel('Description')).toBeFocused();
-    await expect(dialog.getByLabel('Amount')).toHaveValue('45,000');
+    await expect(dialog.getByLabel('Amount')).toHaveValue('42,000');
     await dialog.getByRole('button', { name: 'Add a line' }).click();
     await freelancer.keyboard.type('Discount');
     await freelancer.keyboard.press('Tab');
