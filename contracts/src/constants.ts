@@ -28,6 +28,10 @@ export const PROPOSAL_STATUSES = [
 ] as const;
 /** Reasons for declining an offer. */
 export const OFFER_DECLINE_REASONS = ['rate', 'scope', 'timing', 'other work', 'other'] as const;
+/** How often a freelancer can suggest other terms for one offer. */
+export const SUGGESTIONS_MAX = 5;
+/** `open`: waiting for the client; `agreed`: the client changed the offer to these terms. */
+export const SUGGESTION_STATUSES = ['open', 'agreed', 'declined'] as const;
 export const OFFER_STATUSES = ['open', 'withdrawn', 'declined', 'lapsed', 'accepted'] as const;
 /**
  * `active`: in progress; `delivered`: waiting for the client's response; `changes`: the client requested changes;

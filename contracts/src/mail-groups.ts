@@ -42,7 +42,11 @@ export const GROUPS = {
     first: 'at once',
     role: 'freelancer',
   },
-  offers: { name: 'Offers', hint: 'An offer is made, accepted or declined, or it ends.', first: 'at once' },
+  offers: {
+    name: 'Offers',
+    hint: 'An offer is made, changed, accepted or declined, other terms are suggested, or an offer ends.',
+    first: 'at once',
+  },
   contracts: {
     name: 'Contracts',
     hint: 'Work is delivered or accepted, changes are requested, terms change, or a contract ends.',

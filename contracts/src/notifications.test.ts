@@ -45,6 +45,8 @@ describe('proposal notifications', () => {
     ['ProposalClosed', 'freelancer: proposal-closed'],
     ['ProposalReopened', 'freelancer: proposal-reopened'],
     ['OfferMade', 'freelancer: offer-made'],
+    ['OfferChanged', 'freelancer: offer-changed'],
+    ['TermsSuggested', 'client: terms-suggested'],
     ['OfferDeclined', 'client: offer-declined'],
     ['OfferLapsed', 'client: offer-lapsed', 'freelancer: offer-lapsed'],
     ['OfferAccepted'],
@@ -131,6 +133,8 @@ describe('contract notifications', () => {
   test.each([
     ['ProposalSent', { expectedBidRate: 42_000 }, 42_000],
     ['OfferMade', { rate: 40_000 }, 40_000],
+    ['OfferChanged', { rate: 41_000 }, 41_000],
+    ['TermsSuggested', { rate: 42_000 }, 42_000],
     ['AmendmentProposed', { by: 'client', rate: 45_000 }, 45_000],
     ['PaymentDisputed', { amount: 130_000 }, 130_000],
     ['PaymentDisputed', {}, null],
@@ -188,13 +192,20 @@ test('an event of a type added by a newer release notifies no one', () => {
   expect(notified('ProposalPraised', pair)).toEqual([]);
 });
 
+test.each([
+  ['client', 'freelancer: terms-declined'],
+  ['freelancer', 'client: terms-declined'],
+])('suggested terms that the %s declines or withdraws notify the other party', (by, expected) => {
+  expect(whoAndWhat('TermsDeclined', { ...pair, by })).toEqual([expected]);
+});
+
 test('an offer that lapses notifies and emails both people, each with their own wording', () => {
   expect(mailed('OfferLapsed', pair)).toEqual([
     `client: offer-lapsed, client/project/${PROJECT}`,
     'freelancer: offer-lapsed, freelancer/proposals',
   ]);
-  expect(mailWords('offer-lapsed', true).subject).toBe('Your offer has lapsed');
-  expect(mailWords('offer-lapsed', false).subject).toBe('An offer to you has lapsed');
+  expect(mailWords('offer-lapsed', true).subject).toBe('Your offer has expired');
+  expect(mailWords('offer-lapsed', false).subject).toBe('An offer to you has expired');
 });
 
 test('a reconsidered proposal is shown like a reopened one, but no email is sent', () => {

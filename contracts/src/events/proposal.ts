@@ -17,11 +17,8 @@ const terms = {
   coverLetter: personal(),
 };
 
-/** The terms of a client's offer. */
-const offer = {
-  offerId: Id,
-  /** The project's title when the offer was made. */
-  title: personal(),
+/** The terms of an offer that the freelancer can suggest differently. */
+const offeredTerms = {
   /** In whole rupees. */
   rate: z.number().int(),
   duration: Duration,
@@ -29,9 +26,20 @@ const offer = {
   scope: personal(),
   /** A calendar day. */
   startDate: z.iso.date(),
+};
+
+/** The terms of a client's offer. */
+const offer = {
+  offerId: Id,
+  /** The project's title when the offer was made. */
+  title: personal(),
+  ...offeredTerms,
   /** The project remains open to other freelancers. */
   keepsHiring: z.boolean(),
 };
+
+/** Of an event about an offer: the number of the offer's terms. Absent: 1, the terms with which it was made. */
+const revision = z.number().int().optional();
 
 /**
  * Streams `proposal-<projectId>_<freelancerId>`: the first append wins, so a second proposal is a conflict. Both the
@@ -46,6 +54,8 @@ export const proposalStreams = category({
     ProposalRevised: 'freelancerId',
     ProposalDeclined: 'clientId',
     OfferMade: 'clientId',
+    OfferChanged: 'clientId',
+    TermsSuggested: 'freelancerId',
     OfferDeclined: 'freelancerId',
     OfferAccepted: 'engagementId',
     LetterHidden: 'freelancerId',
@@ -58,6 +68,8 @@ export const proposalStreams = category({
     OfferDeclined: 'always',
     OfferLapsed: 'always',
     OfferAccepted: 'always',
+    // Each suggestion can be answered only once.
+    TermsDeclined: 'always',
     ClaimEnded: 'always',
     HireEnded: 'always',
     ProposalClosed: 'always',
@@ -86,6 +98,18 @@ export const proposalStreams = category({
      * from `expiresAt` on.
      */
     OfferMade: z.object({ ...named, ...offer, message: personal(), expiresAt: Instant }),
+    /** The client replaced the terms of an open offer. `revision` is 2 after the first change. */
+    OfferChanged: z.object({
+      ...named,
+      ...offer,
+      message: personal(),
+      expiresAt: Instant,
+      revision: z.number().int(),
+    }),
+    /** The freelancer suggested other terms for an open offer. Only one suggestion can be open at a time. */
+    TermsSuggested: z.object({ ...named, ...offeredTerms, offerId: Id, suggestionId: Id }),
+    /** The client declined the suggested terms, or the freelancer withdrew them. The offer remains open. */
+    TermsDeclined: z.object({ ...named, offerId: Id, suggestionId: Id, by: z.enum(['client', 'freelancer']) }),
     /**
      * `project`: the project was filled or closed. `client left`, `freelancer left`: the account was deleted. `client
      * unavailable`, `freelancer unavailable`: the operator suspended the account. If `staysHired` is true, the proposal
@@ -103,9 +127,10 @@ export const proposalStreams = category({
         'freelancer unavailable',
       ]),
       staysHired: z.literal(true).optional(),
+      revision,
     }),
-    OfferDeclined: z.object({ ...named, offerId: Id, reason: OfferDeclineReason, words: personal() }),
-    OfferLapsed: z.object({ ...named, offerId: Id }),
+    OfferDeclined: z.object({ ...named, offerId: Id, reason: OfferDeclineReason, words: personal(), revision }),
+    OfferLapsed: z.object({ ...named, offerId: Id, revision }),
     /**
      * Repeats the complete offer as an agreement between the two parties, encrypted with the key of the resulting
      * contract, the `n`th from this proposal. `claimId` identifies the claim of the slot in the project's stream.
@@ -117,6 +142,7 @@ export const proposalStreams = category({
       n: z.number().int(),
       claimId: Id,
       acceptedAt: Instant,
+      revision,
     }),
     /** An acceptance that claimed the slot was not completed, and can no longer be completed with this claim. */
     ClaimEnded: z.object({ ...named, claimId: Id }),

@@ -1,4 +1,4 @@
-import { both, client, type DataOf, freelancer, type Recipient, recipient, type Topic } from './record.ts';
+import { both, client, type DataOf, freelancer, other, type Recipient, recipient, type Topic } from './record.ts';
 
 /**
  * Skips a proposal that is closed with its project, which has its own notification. A freelancer who was hired earlier
@@ -15,7 +15,7 @@ const OF_BOTH = { client: 'project', freelancer: 'own proposals' } as const;
 
 /** Notifications about proposals and offers. */
 export const PROPOSALS = {
-  version: 2,
+  version: 3,
   kinds: {
     'proposal-received': {
       on: { ProposalSent: client },
@@ -131,6 +131,56 @@ export const PROPOSALS = {
         },
       },
     },
+    'offer-changed': {
+      on: { OfferChanged: freelancer },
+      icon: 'briefcase',
+      page: 'own proposals',
+      words: { one: '{who} changed the offer[: {amount}]', many: '{who} changed the offer {n} times' },
+      mail: {
+        group: 'offers',
+        words: {
+          subject: 'An offer to you was changed',
+          several: (n) => `Offers to you were changed ${n} times`,
+          what: 'A client has changed the terms of their offer. Only the new terms can be accepted.',
+        },
+      },
+    },
+    'terms-suggested': {
+      on: { TermsSuggested: client },
+      icon: 'briefcase',
+      page: 'project',
+      words: { one: '{who} suggested other terms[: {amount}]', many: '{who} suggested other terms {n} times' },
+      mail: {
+        group: 'offers',
+        words: {
+          subject: 'A freelancer suggests other terms',
+          several: (n) => `Freelancers suggested other terms ${n} times`,
+          what: 'A freelancer suggests other terms for your offer. You can change the offer to them or decline them.',
+        },
+      },
+    },
+    'terms-declined': {
+      on: { TermsDeclined: other },
+      icon: 'briefcase',
+      page: OF_BOTH,
+      words: {
+        client: { one: '{who} withdrew the suggested terms' },
+        freelancer: { one: '{who} declined the terms that you suggested' },
+      },
+      mail: {
+        group: 'offers',
+        words: {
+          client: {
+            subject: 'A freelancer no longer suggests other terms',
+            what: 'A freelancer has withdrawn the terms that they suggested for your offer. The offer remains open.',
+          },
+          freelancer: {
+            subject: 'The terms that you suggested were declined',
+            what: 'A client has declined the terms that you suggested. Their offer remains open until it expires.',
+          },
+        },
+      },
+    },
     'offer-withdrawn': {
       on: { OfferWithdrawn: leftOfOffer },
       icon: 'briefcase',
@@ -176,11 +226,11 @@ export const PROPOSALS = {
         group: 'offers',
         words: {
           client: {
-            subject: 'Your offer has lapsed',
+            subject: 'Your offer has expired',
             what: 'A freelancer did not answer your offer in time. You can make another one.',
           },
           freelancer: {
-            subject: 'An offer to you has lapsed',
+            subject: 'An offer to you has expired',
             what: 'You did not answer an offer in time, so it can no longer be accepted. The client can make another one.',
           },
         },

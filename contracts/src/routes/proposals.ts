@@ -1,10 +1,13 @@
 import { PageQuery } from '../schemas/projects.ts';
 import {
   AnswerOffer,
+  ChangeOffer,
   DeclineOffer,
   DeclineProposal,
   DeclineProposals,
+  DeclineTerms,
   MakeOffer,
+  NamedOffer,
   OfferAcceptedAnswer,
   OpenOffers,
   OwnProposals,
@@ -16,6 +19,7 @@ import {
   ReceivedProposals,
   ReceivedQuery,
   SendProposal,
+  SuggestTerms,
 } from '../schemas/proposals.ts';
 import type { Route } from './route.ts';
 
@@ -104,11 +108,26 @@ export const proposalsRoutes = {
     body: MakeOffer,
     about: 'Make an offer to the freelancer; only one offer can be open at a time.',
   },
+  changeOffer: {
+    ...decision,
+    method: 'PUT',
+    path: `${RECEIVED}/offer/changed`,
+    asks: { service: 'projects', as: 'proposals' },
+    body: ChangeOffer,
+    about: 'Change the terms of an open offer, unless it has changed since the caller read it.',
+  },
+  declineTerms: {
+    ...decision,
+    method: 'PUT',
+    path: `${RECEIVED}/offer/suggestion/declined`,
+    body: DeclineTerms,
+    about: 'Decline the terms that the freelancer suggested for an open offer.',
+  },
   withdrawOffer: {
     ...decision,
     method: 'PUT',
     path: `${RECEIVED}/offer/withdrawn`,
-    body: AnswerOffer,
+    body: NamedOffer,
     about: 'Withdraw an open offer.',
   },
   acceptOffer: {
@@ -118,14 +137,28 @@ export const proposalsRoutes = {
     asks: { service: 'projects', as: 'proposals' },
     body: AnswerOffer,
     answer: OfferAcceptedAnswer,
-    about: 'Accept the open offer, which starts a contract.',
+    about: 'Accept the open offer, unless it has changed since the caller read it. This starts a contract.',
   },
   declineOffer: {
     ...own,
     method: 'PUT',
     path: '/api/v1/freelancer/proposal/:projectId/offer/declined',
     body: DeclineOffer,
-    about: 'Decline the open offer, with a reason.',
+    about: 'Decline the open offer, with a reason, unless it has changed since the caller read it.',
+  },
+  suggestTerms: {
+    ...own,
+    method: 'PUT',
+    path: '/api/v1/freelancer/proposal/:projectId/offer/suggestion',
+    body: SuggestTerms,
+    about: 'Suggest other terms for the open offer; only one suggestion can be open at a time.',
+  },
+  withdrawTerms: {
+    ...own,
+    method: 'PUT',
+    path: '/api/v1/freelancer/proposal/:projectId/offer/suggestion/withdrawn',
+    body: DeclineTerms,
+    about: 'Withdraw the suggested terms.',
   },
   listReceivedProposals: {
     method: 'GET',

@@ -7,6 +7,7 @@ import {
   OFFER_DECLINE_REASONS,
   OFFER_STATUSES,
   PROPOSAL_STATUSES,
+  SUGGESTION_STATUSES,
 } from '../constants.ts';
 import { day, GivenInstant, Id, Instant, prose, rate, Version } from '../fields.ts';
 import { FileRef } from './files.ts';
@@ -60,37 +61,77 @@ export type DeclineProposals = z.infer<typeof DeclineProposals>;
 export const OfferDeclineReason = z.enum(OFFER_DECLINE_REASONS);
 export type OfferDeclineReason = z.infer<typeof OfferDeclineReason>;
 
-/**
- * A client's offer. `startDate` is within a year, and `expiresAt` at most 30 days from now. If `keepsHiring` is true,
- * the project remains open to other freelancers.
- */
-export const MakeOffer = z.object({
+/** The terms of an offer that the freelancer can suggest differently. `startDate` is within a year. */
+const offeredTerms = {
   rate: rate('Rate'),
   duration: Duration,
   scope: prose('Scope', LIMITS.offerScope),
   startDate: day('Start date'),
+};
+const message = prose('Message', LIMITS.offerMessage, 0);
+
+/**
+ * A client's offer. `expiresAt` is at most 30 days from now. If `keepsHiring` is true, the project remains open to other
+ * freelancers.
+ */
+export const MakeOffer = z.object({
+  ...offeredTerms,
   expiresAt: GivenInstant,
   keepsHiring: z.boolean().default(false),
-  message: prose('Message', LIMITS.offerMessage, 0).default(''),
+  message: message.default(''),
 });
 export type MakeOffer = z.infer<typeof MakeOffer>;
 
 /** The offer that the caller has read. A newer one may have replaced it. */
-export const AnswerOffer = z.object({ offerId: Id });
+export const NamedOffer = z.object({ offerId: Id });
+
+/**
+ * The offer and the `revision` of its terms that the caller has read. If the client has changed the offer since, the
+ * command is refused. Without a revision, as in pages from an earlier release, it is about the terms first offered.
+ */
+export const AnswerOffer = z.object({ ...NamedOffer.shape, revision: Version.min(1).default(1) });
+export type AnswerOffer = z.infer<typeof AnswerOffer>;
+
+/** The complete new terms of an open offer. */
+export const ChangeOffer = z.object({
+  ...NamedOffer.shape,
+  revision: Version.min(1),
+  ...offeredTerms,
+  expiresAt: GivenInstant,
+  keepsHiring: z.boolean(),
+  message,
+});
+export type ChangeOffer = z.infer<typeof ChangeOffer>;
+
+/** The terms that a freelancer suggests instead of an offer's. */
+export const SuggestTerms = z.object({ ...NamedOffer.shape, revision: Version.min(1), ...offeredTerms });
+export type SuggestTerms = z.infer<typeof SuggestTerms>;
+
+/** The suggestion that the caller has read, or made. */
+export const DeclineTerms = z.object({ suggestionId: Id });
+
 export const DeclineOffer = z.object({
-  offerId: Id,
+  ...AnswerOffer.shape,
   reason: OfferDeclineReason,
   words: prose('Message', LIMITS.declineWords, 0).default(''),
 });
 export type DeclineOffer = z.infer<typeof DeclineOffer>;
 
-/** The latest offer for a proposal. */
-export const Offer = z.object({
-  _id: Id,
+const ShownTerms = z.object({
   rate: z.number().int(),
   duration: Duration,
   scope: z.string(),
   startDate: z.iso.date(),
+});
+
+/** Other terms that the freelancer suggested for an open offer. */
+export const SuggestedTerms = z.object({ _id: Id, ...ShownTerms.shape, status: z.enum(SUGGESTION_STATUSES) });
+export type SuggestedTerms = z.infer<typeof SuggestedTerms>;
+
+/** The latest offer for a proposal. */
+export const Offer = z.object({
+  _id: Id,
+  ...ShownTerms.shape,
   expiresAt: Instant,
   keepsHiring: z.boolean(),
   message: z.string(),
@@ -99,6 +140,12 @@ export const Offer = z.object({
   status: z.enum(OFFER_STATUSES),
   /** Null if the freelancer has not declined the offer. */
   declined: z.object({ reason: OfferDeclineReason, words: z.string() }).nullable(),
+  /** The number of the terms: 1 until the client changes the offer. Absent: 1. */
+  revision: z.number().int().optional(),
+  /** The terms of an open offer before its last change; null or absent if it was not changed. */
+  former: ShownTerms.nullable().optional(),
+  /** The last suggestion for an open offer; null or absent if there is none, or it was withdrawn or overtaken. */
+  suggestion: SuggestedTerms.nullable().optional(),
 });
 export type Offer = z.infer<typeof Offer>;
 

@@ -106,7 +106,7 @@ const CONVERSATIONS = [
  * The final states of the proposals sent to the client whose name is printed. Proposals from the freelancer whose name
  * is printed come first.
  */
-const STATES: readonly Until[] = ['active', 'delivered', 'completed', 'ended', 'offered', 'changes'];
+const STATES: readonly Until[] = ['active', 'delivered', 'completed', 'ended', 'suggested', 'changes'];
 
 /**
  * Hires freelancers: the client gets a contract in every state, and the freelancer an open offer from another client.

@@ -10,10 +10,10 @@ import { review } from './review.ts';
 export type Pair = Readonly<{ client: DemoPerson; freelancer: DemoPerson; projectId: string; project: DemoProject }>;
 
 /**
- * The final state of a pair: `offered` means that the offer is open; `reviewed` means that the contract is completed
- * and both have reviewed each other.
+ * The final state of a pair: `offered` means that the offer is open, `suggested` that the freelancer has suggested other
+ * terms for it; `reviewed` means that the contract is completed and both have reviewed each other.
  */
-export type Until = 'offered' | 'active' | 'delivered' | 'changes' | 'completed' | 'reviewed' | 'ended';
+export type Until = 'offered' | 'suggested' | 'active' | 'delivered' | 'changes' | 'completed' | 'reviewed' | 'ended';
 
 /**
  * The day `days` from today, at midnight UTC: the same for every run on the same day, as the idempotency keys require.
@@ -23,6 +23,9 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 const SCOPE =
   'Everything that the project describes, in two rounds: a first version after half of the time, and the finished work with all its sources.';
+
+/** The states in which the work has not started yet. */
+const START_LATER: readonly Until[] = ['offered', 'suggested', 'active'];
 
 /**
  * Makes a freelancer an offer and continues up to the given state; each party takes its own steps. The project remains
@@ -42,19 +45,16 @@ export async function hire(
       duration: project.project.duration,
       scope: SCOPE,
       // A contract with a delivery, or one that has ended, has already started.
-      startDate: dayOf(inDays(until === 'offered' || until === 'active' ? 7 : 0)),
+      startDate: dayOf(inDays(START_LATER.includes(until) ? 7 : 0)),
       expiresAt: inDays(14).toISOString(),
       keepsHiring: true,
       message: 'Your letter convinced us. We would like to begin soon.',
     },
   );
   if (until === 'offered' || offer === undefined) return;
-  const accepted = await act(
-    freelancer,
-    'acceptOffer',
-    { projectId },
-    { offerId: await offerOf(freelancer, projectId) },
-  );
+  const offerId = await offerOf(freelancer, projectId);
+  if (until === 'suggested') return suggest({ client, freelancer, projectId, project }, offerId);
+  const accepted = await act(freelancer, 'acceptOffer', { projectId }, { offerId });
   if (accepted === undefined) return;
   const params = { id: String(accepted['contractId']) };
   const rate = Number(project.project.projectRate);
@@ -136,6 +136,13 @@ async function pay(
       { amount: rate - half, words },
     );
   }
+}
+
+/** The freelancer suggests a higher rate and a later start. */
+async function suggest({ freelancer, projectId, project: { project } }: Pair, offerId: string): Promise<void> {
+  const rate = Math.round((Number(project.projectRate) * 1.15) / 1_000) * 1_000;
+  const terms = { rate, duration: project.duration, scope: SCOPE, startDate: dayOf(inDays(14)) };
+  await act(freelancer, 'suggestTerms', { projectId }, { offerId, revision: 1, ...terms });
 }
 
 /** The freelancer's list may take a moment to show what the client has done. */

@@ -130,9 +130,14 @@ async function answerOffer({ client, freelancer }: Two & { client: Visitor }, pa
   if (status !== 200) return;
   const { data } = await client.must('listReceivedProposals', { params: { id: params.projectId } });
   const offerId = data.find(({ freelancer: { _id } }) => _id === params.freelancerId)?.offer?._id;
+  const { expiresAt, keepsHiring, message, ...terms } = anOffer({ rate: 46_000 });
+  await freelancer.call('suggestTerms', { params, json: { ...terms, offerId, revision: 1 } });
+  const changed = { ...terms, expiresAt, keepsHiring, message, offerId, revision: 1 };
+  await client.call('changeOffer', { params, json: changed });
+  const read = { offerId, revision: 2 };
   if (n % 3 === 0) await client.call('withdrawOffer', { params, json: { offerId } });
-  if (n % 3 === 1) await freelancer.call('acceptOffer', { params, json: { offerId } });
-  if (n % 3 === 2) await freelancer.call('declineOffer', { params, json: { offerId, reason: 'rate', words: 'No.' } });
+  if (n % 3 === 1) await freelancer.call('acceptOffer', { params, json: read });
+  if (n % 3 === 2) await freelancer.call('declineOffer', { params, json: { ...read, reason: 'rate', words: 'No.' } });
 }
 type Params = Readonly<{ projectId: string; freelancerId: string }>;
 

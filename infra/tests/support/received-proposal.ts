@@ -1,4 +1,4 @@
-import type { MakeOffer, SendProposal } from '@hirelane/api/schemas/proposals';
+import type { ChangeOffer, MakeOffer, SendProposal, SuggestTerms } from '@hirelane/api/schemas/proposals';
 import { anOffer, aProposal } from '@hirelane/api/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { typesOf } from './events.ts';
@@ -77,14 +77,27 @@ function between(market: Marketplace, people: People) {
     },
     withdrawOffer: (offerId: string, key?: string): Promise<Answer> =>
       client.call('withdrawOffer', { params, json: { offerId }, ...keyed(key) }),
-    accept: (offerId: string, key?: string): Promise<Answer> =>
-      freelancer.call('acceptOffer', { params: { projectId }, json: { offerId }, ...keyed(key) }),
-    declineOffer: (offerId: string, key?: string): Promise<Answer> =>
+    /** Changes the open offer's terms, of which the client has read this revision. */
+    changeOffer: (offerId: string, changes: Partial<ChangeOffer> = {}, key?: string): Promise<Answer> =>
+      client.call('changeOffer', { params, json: { ...anOffer(), offerId, revision: 1, ...changes }, ...keyed(key) }),
+    accept: (offerId: string, key?: string, revision = 1): Promise<Answer> =>
+      freelancer.call('acceptOffer', { params: { projectId }, json: { offerId, revision }, ...keyed(key) }),
+    declineOffer: (offerId: string, key?: string, revision = 1): Promise<Answer> =>
       freelancer.call('declineOffer', {
         params: { projectId },
-        json: { offerId, reason: 'rate', words: 'Too little.' },
+        json: { offerId, revision, reason: 'rate', words: 'Too little.' },
         ...keyed(key),
       }),
+    /** Suggests other terms for the open offer, by default only another rate. */
+    suggest: (offerId: string, changes: Partial<SuggestTerms> = {}, key?: string): Promise<Answer> => {
+      const { rate: _, expiresAt: __, keepsHiring: ___, message: ____, ...terms } = anOffer();
+      const json = { offerId, revision: 1, ...terms, rate: 48_000, ...changes };
+      return freelancer.call('suggestTerms', { params: { projectId }, json, ...keyed(key) });
+    },
+    declineTerms: (suggestionId: string, key?: string): Promise<Answer> =>
+      client.call('declineTerms', { params, json: { suggestionId }, ...keyed(key) }),
+    withdrawTerms: (suggestionId: string, key?: string): Promise<Answer> =>
+      freelancer.call('withdrawTerms', { params: { projectId }, json: { suggestionId }, ...keyed(key) }),
     close: () => client.must('closeProject', { params: { id: projectId } }),
     /** The proposal as its client currently sees it, without waiting. */
     async received() {

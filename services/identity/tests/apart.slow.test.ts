@@ -104,12 +104,14 @@ describe.each(BY)('after a block by the %s', (by) => {
     expect(await two.history()).toEqual(['ProposalSent']);
   });
 
-  test('an open offer is kept but cannot be accepted, and no place is claimed; the freelancer can decline the offer', async () => {
+  test('an open offer is kept but cannot be changed or accepted, and no place is claimed; the freelancer can decline the offer', async () => {
     const { two, pair } = await proposed();
     expect(said(await two.offer())).toBe('offered');
     const offerId = await two.offerId();
     await keepApart(market, blockBy(by, pair));
     expect(refusal(await two.accept(offerId))).toEqual(APART);
+    expect(refusal(await two.changeOffer(offerId, { rate: 1 }))).toEqual(APART);
+    expect(refusal(await two.suggest(offerId))).toEqual(APART);
     expect(await two.projectHistory()).not.toContain('PlaceClaimed');
     expect((await two.own()).offer).toMatchObject({ _id: offerId, status: 'open' });
     expect(said(await two.declineOffer(offerId))).toBe('sent');

@@ -8,7 +8,7 @@ import type { FreelancerCard } from '@hirelane/api/schemas/freelancers';
 import type { Education, Experience, Portfolio } from '@hirelane/api/schemas/profile-items';
 import type { ClientProfile, FreelancerProfile } from '@hirelane/api/schemas/profiles';
 import type { ProjectAnswer, ProjectCard, PublicProject } from '@hirelane/api/schemas/projects';
-import type { Offer, OpenOffer, OwnProposal, ReceivedProposal } from '@hirelane/api/schemas/proposals';
+import type { Offer, OpenOffer, OwnProposal, ReceivedProposal, SuggestedTerms } from '@hirelane/api/schemas/proposals';
 import type { SecondFactor } from '@hirelane/api/schemas/second-factor';
 import type { OwnSession } from '@hirelane/api/schemas/security';
 import type { SignInList } from '@hirelane/api/schemas/sign-in';
@@ -214,6 +214,12 @@ export const anOffer = (over: Partial<Offer> = {}): Offer => ({
   declined: null,
   ...over,
 });
+
+/** The same offer at a higher rate, as its freelancer suggests it. */
+export function suggestedTerms(over: Partial<SuggestedTerms> = {}): SuggestedTerms {
+  const { duration, scope, startDate } = anOffer();
+  return { _id: anId(711), rate: 48_000, duration, scope, startDate, status: 'open', ...over };
+}
 
 /** An offer that can still be accepted, as shown in a list. */
 export function anOpenOffer(over: Partial<OpenOffer> = {}): OpenOffer {

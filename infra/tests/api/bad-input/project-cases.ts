@@ -17,7 +17,13 @@ const declineCase = {
   optional: ['words'],
   texts: ['words'],
 } as const;
-const answerCase = { valid: (ids: Ids) => ({ offerId: ids.proposal }), overlong: {}, optional: [], texts: [] } as const;
+const nothingElse = { overlong: {}, optional: [], texts: [] } as const;
+const answerCase = {
+  ...{ valid: (ids: Ids) => ({ offerId: ids.proposal, revision: 1 }), overlong: {} },
+  ...{ optional: ['revision'], texts: [] },
+} as const;
+const suggestionCase = { valid: (ids: Ids) => ({ suggestionId: ids.proposal }), ...nothingElse } as const;
+const { expiresAt: _, keepsHiring: __, message: ___, ...someTerms } = anOffer();
 const draftFields = Object.keys(aProject({ file: '' }));
 
 export const projectCases: Cases = {
@@ -61,8 +67,35 @@ export const projectCases: Cases = {
     optional: ['keepsHiring', 'message'],
     texts: ['scope', 'message'],
   },
+  changeOffer: {
+    as: 'client',
+    path: (ids) => `${received(ids)}/${ids.freelancer}/offer/changed`,
+    valid: (ids) => ({ ...anOffer(), offerId: ids.proposal, revision: 1 }),
+    overlong: { scope: long(LIMITS.offerScope), message: long(LIMITS.offerMessage) },
+    optional: [],
+    texts: ['scope', 'message'],
+  },
+  declineTerms: {
+    ...suggestionCase,
+    as: 'client',
+    path: (ids) => `${received(ids)}/${ids.freelancer}/offer/suggestion/declined`,
+  },
+  suggestTerms: {
+    as: 'freelancer',
+    path: (ids) => `/api/v1/freelancer/proposal/${ids.project}/offer/suggestion`,
+    valid: (ids) => ({ offerId: ids.proposal, revision: 1, ...someTerms }),
+    overlong: { scope: long(LIMITS.offerScope) },
+    optional: [],
+    texts: ['scope'],
+  },
+  withdrawTerms: {
+    ...suggestionCase,
+    as: 'freelancer',
+    path: (ids) => `/api/v1/freelancer/proposal/${ids.project}/offer/suggestion/withdrawn`,
+  },
   withdrawOffer: {
-    ...answerCase,
+    ...nothingElse,
+    valid: (ids) => ({ offerId: ids.proposal }),
     as: 'client',
     path: (ids) => `${received(ids)}/${ids.freelancer}/offer/withdrawn`,
   },
@@ -74,9 +107,9 @@ export const projectCases: Cases = {
   declineOffer: {
     as: 'freelancer',
     path: (ids) => `/api/v1/freelancer/proposal/${ids.project}/offer/declined`,
-    valid: (ids) => ({ offerId: ids.proposal, reason: 'rate', words: 'Too little.' }),
+    valid: (ids) => ({ offerId: ids.proposal, revision: 1, reason: 'rate', words: 'Too little.' }),
     overlong: { words: long(LIMITS.declineWords) },
-    optional: ['words'],
+    optional: ['revision', 'words'],
     texts: ['words'],
   },
   declineProposals: {

@@ -8,6 +8,8 @@ import type { Scenario } from './scenario.ts';
 import type { Actor, TestEnvironment } from './test-environment.ts';
 
 const BUDGET = { reason: 'budget' };
+const { expiresAt: _, keepsHiring: __, message: ___, ...offeredTerms } = anOffer();
+const OTHER_TERMS = { ...offeredTerms, rate: 48_000, revision: 1 };
 const TERMS = { expectedBidRate: 1, duration: '1 month', coverLetter: 'Tea.' };
 
 /** A proposal's lifecycle. */
@@ -34,7 +36,7 @@ export const proposalScenarios = {
     owner: 'client',
     others: 'hidden',
     async call(owner, env) {
-      const { projectId, freelancerId } = await received(owner, env);
+      const { projectId, freelancerId } = (await received(owner, env)).params;
       return {
         path: addressOf(proposalsRoutes.declineProposals.path, { id: projectId }),
         json: { ...BUDGET, freelancerIds: [freelancerId] },
@@ -42,17 +44,35 @@ export const proposalScenarios = {
     },
   },
   makeOffer: ofClient('makeOffer', anOffer()),
-  withdrawOffer: {
+  changeOffer: ofMade('changeOffer', { ...anOffer({ rate: 46_000 }), revision: 1 }),
+  withdrawOffer: ofMade('withdrawOffer'),
+  declineTerms: {
     owner: 'client',
     others: 'hidden',
     async call(owner, env) {
-      const params = await received(owner, env);
+      const { params, freelancer } = await received(owner, env);
       const offerId = await offered(owner.browser, params);
-      return { path: addressOf(proposalsRoutes.withdrawOffer.path, params), json: { offerId } };
+      await freelancer.must('suggestTerms', { params, json: { ...OTHER_TERMS, offerId } });
+      const json = { suggestionId: await suggestedTo(freelancer, params.projectId) };
+      return { path: addressOf(proposalsRoutes.declineTerms.path, params), json };
     },
   },
   acceptOffer: ofOffered('acceptOffer'),
   declineOffer: ofOffered('declineOffer', { reason: 'rate' }),
+  suggestTerms: ofOffered('suggestTerms', OTHER_TERMS),
+  withdrawTerms: {
+    owner: null,
+    async call({ browser, role, id }, { actors }) {
+      const client = actors.clientA.browser;
+      const projectId = await postProject(client);
+      const path = addressOf(proposalsRoutes.withdrawTerms.path, { projectId });
+      if (role !== 'freelancer') return { path, json: { suggestionId: projectId } };
+      await browser.must('sendProposal', { json: aProposal(projectId) });
+      const offerId = await offered(client, { projectId, freelancerId: id });
+      await browser.must('suggestTerms', { params: { projectId }, json: { ...OTHER_TERMS, offerId } });
+      return { path, json: { suggestionId: await suggestedTo(browser, projectId) } };
+    },
+  },
   listOwnProposals: { owner: null, call: () => ({ path: proposalsRoutes.listOwnProposals.path }) },
   listOpenOffers: { owner: null, call: () => ({ path: proposalsRoutes.listOpenOffers.path }) },
   listReceivedProposals: {
@@ -68,7 +88,7 @@ async function received({ browser }: Actor, { market }: TestEnvironment) {
   const freelancer = market.visitor();
   const freelancerId = await register(freelancer, false);
   await freelancer.must('sendProposal', { json: aProposal(projectId) });
-  return { projectId, freelancerId };
+  return { params: { projectId, freelancerId }, freelancer };
 }
 
 /** Makes an offer; returns its id. */
@@ -80,8 +100,28 @@ async function offered(client: Visitor, params: Readonly<{ projectId: string; fr
   return data[0]?.offer?._id ?? '';
 }
 
+/** The id of the terms that the freelancer suggested. */
+async function suggestedTo(freelancer: Visitor, projectId: string): Promise<string> {
+  const own = () => freelancer.must('listOwnProposals', { query: { projectId } });
+  const { data } = await eventually(own, (list) => list.data[0]?.offer?.suggestion != null);
+  return data[0]?.offer?.suggestion?._id ?? '';
+}
+
+/** A client's commands on an offer that they have made. */
+function ofMade(name: 'changeOffer' | 'withdrawOffer', json: object = {}): Scenario {
+  return {
+    owner: 'client',
+    others: 'hidden',
+    async call(owner, env) {
+      const { params } = await received(owner, env);
+      const offerId = await offered(owner.browser, params);
+      return { path: addressOf(proposalsRoutes[name].path, params), json: { ...json, offerId } };
+    },
+  };
+}
+
 /** A freelancer's responses to an offer. */
-function ofOffered(name: 'acceptOffer' | 'declineOffer', json: object = {}): Scenario {
+function ofOffered(name: 'acceptOffer' | 'declineOffer' | 'suggestTerms', json: object = {}): Scenario {
   return {
     owner: null,
     async call({ browser, role, id }, { actors }) {
@@ -109,7 +149,7 @@ function ofClient(name: Decision, json?: object, before?: 'declineProposal'): Sc
     owner: 'client',
     others: 'hidden',
     async call(owner, env) {
-      const params = await received(owner, env);
+      const { params } = await received(owner, env);
       if (before) await owner.browser.must(before, { params, json: BUDGET });
       return { path: addressOf(proposalsRoutes[name].path, params), ...(json && { json }) };
     },

@@ -43,6 +43,23 @@ test('two people go from a proposal to a finished contract', { tag: '@journey' }
     await expectNoSidewaysScroll(client, 'a project with an open offer');
   });
 
+  await test.step('the freelancer suggests other terms, and the client changes the offer to them', async () => {
+    await freelancer.goto('/freelancer/proposals');
+    await freelancer.getByRole('button', { name: /^Suggest other terms/ }).click();
+    const dialog = freelancer.getByRole('dialog', { name: 'Suggest other terms' });
+    await dialog.getByLabel('Duration').selectOption('6 month');
+    await expectAccessible(freelancer, 'the dialog of a suggestion');
+    await dialog.getByRole('button', { name: 'Suggest', exact: true }).click();
+    await expect(freelancer.getByText('You suggested other terms')).toBeVisible();
+    await client.getByRole('button', { name: /^Agree to the terms/ }).click();
+    const change = client.getByRole('dialog', { name: 'Change the offer to Asha R.' });
+    await expect(change.getByLabel('Duration')).toHaveValue('6 month');
+    await expectNoSidewaysScroll(client, 'the dialog of a change');
+    await change.getByRole('button', { name: 'Save the changes' }).click();
+    await expect(freelancer.getByText('The client agreed to your terms.', { exact: false })).toBeVisible();
+    await expectAccessible(freelancer, 'My Proposals with a changed offer');
+  });
+
   await test.step('the freelancer accepts it with the keyboard and lands on the contract', async () => {
     await freelancer.goto('/freelancer/proposals');
     const accept = freelancer.getByRole('button', { name: 'Accept the offer for Wanted: a shop for coffee' });

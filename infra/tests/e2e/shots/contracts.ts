@@ -118,6 +118,8 @@ const invoices = (name: string, fails = false): RoleState => ({
 export const clientsContracts: readonly RoleState[] = [
   project('offer', /./, /^Make an offer to /),
   project('offer-open', /Accessibility fixes/),
+  project('offer-change', /Accessibility fixes/, /^Change the offer/),
+  project('offer-agree', /Accessibility fixes/, /^Agree to the terms/),
   project('offer-withdraw', /Accessibility fixes/, /^Withdraw the offer/),
   failed,
   loading,
@@ -152,6 +154,7 @@ const offers = (name: string, button?: RegExp): RoleState => ({
 export const freelancersContracts: readonly RoleState[] = [
   offers('offer'),
   offers('offer-accept', /^Accept/),
+  offers('offer-suggest', /^Suggest other terms/),
   offers('offer-decline', /^Decline/),
   contract('active', 'In progress'),
   contract('deliver', 'In progress', 'Deliver work'),

@@ -43,7 +43,7 @@ export const DECIDERS: readonly Mutation[] = [
     noticedBy: OF_PROPOSALS,
   },
   {
-    file: `${PROPOSALS}/offer.ts`,
+    file: `${PROPOSALS}/offer-rules.ts`,
     find: "if (state.isFreelancerErased) return { refused: 'freelancer-erased' };",
     replace: '',
     what: 'A client makes an offer to a freelancer who has deleted their account.',

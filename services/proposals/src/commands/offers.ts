@@ -2,12 +2,13 @@ import { handle, isRefusal, load, Refused, type Written } from '@hirelane/event-
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { eventId, newId } from '@hirelane/event-sourcing/ids';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
-import type { Handlers } from '@hirelane/http/handlers';
+import type { Handlers, Input } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { NO_ACTOR } from '@hirelane/processes/due-work';
 import type { Projector } from '@hirelane/projections/projector';
 import type { Resources } from '@hirelane/service/service';
 import type { AcceptOffer } from '../proposal/offer.ts';
+import type { Circumstances } from '../proposal/offer-rules.ts';
 import { proposal, proposalKey } from '../proposal/proposal.ts';
 import type { About, Proposal, ProposalRefusal } from '../proposal/proposal-state.ts';
 import type { CallsToProjects } from './admission.ts';
@@ -29,9 +30,24 @@ type Parts = Readonly<{
   now(): Promise<string>;
 }>;
 
-type Offering = Pick<Handlers<'proposals'>, 'makeOffer' | 'withdrawOffer' | 'acceptOffer' | 'declineOffer'>;
+type Offering = Pick<
+  Handlers<'proposals'>,
+  | 'makeOffer'
+  | 'changeOffer'
+  | 'declineTerms'
+  | 'withdrawOffer'
+  | 'acceptOffer'
+  | 'declineOffer'
+  | 'suggestTerms'
+  | 'withdrawTerms'
+>;
 
-/** Handlers for the offer routes: clients make and withdraw offers; freelancers accept and decline them. */
+type Offered = Pick<Input<'makeOffer'>, 'params' | 'caller' | 'headers' | 'log'>;
+
+/**
+ * Handlers for the offer routes: clients make, change and withdraw offers; freelancers accept and decline them, and
+ * suggest other terms.
+ */
 export function offerHandlers(parts: Parts): Offering {
   const { store, encryptedLog, subjectKeys, projects, isApart: areApart, shown, titleOf, isSuspended, now } = parts;
   const change = handle(store, proposal, 'proposal');
@@ -58,20 +74,40 @@ export function offerHandlers(parts: Parts): Offering {
     await change(key, { type: 'EndClaim', claimId }, context);
   }
 
+  /** The decider checks these last, and ignores them for a retry of a change that was made. */
+  async function circumstancesOf({ params, caller, headers, log }: Offered): Promise<Circumstances> {
+    const isTheirs = (await stateOf(proposalKey(params)))?.clientId === caller.id;
+    const isApart = isTheirs && (await areApart(caller.id, params.freelancerId));
+    const isPublished = isTheirs && !isApart && (await projects.isPublished(params.projectId, { headers, log }));
+    const isAvailable = !(await isSuspended(params.freelancerId));
+    return { isPublished, isApart, isAvailable, at: await now() };
+  }
+
   return {
-    async makeOffer({ params, body, caller, newId: offerId, context, headers, log }) {
-      const key = proposalKey(params);
-      const isTheirs = (await stateOf(key))?.clientId === caller.id;
-      // The decider checks these last, and ignores them for a retry of a change that was made.
-      const isApart = isTheirs && (await areApart(caller.id, params.freelancerId));
-      const isPublished = isTheirs && !isApart && (await projects.isPublished(params.projectId, { headers, log }));
-      const title = isPublished ? await requireTitle(params.projectId) : '';
+    async makeOffer(input) {
+      const { params, body, caller, newId: offerId, context } = input;
+      const circumstances = await circumstancesOf(input);
+      const title = circumstances.isPublished ? await requireTitle(params.projectId) : '';
       const offer = { ...body, offerId, title };
-      const isAvailable = !(await isSuspended(params.freelancerId));
-      const by = { type: 'MakeOffer', by: caller.id } as const;
-      const command = { ...by, offer, isPublished, isApart, isAvailable, at: await now() };
-      return changed(params, command, context);
+      return changed(params, { type: 'MakeOffer', by: caller.id, offer, ...circumstances }, context);
     },
+    async changeOffer(input) {
+      const { params, body: offer, caller, context } = input;
+      const circumstances = await circumstancesOf(input);
+      return changed(params, { type: 'ChangeOffer', by: caller.id, offer, ...circumstances }, context);
+    },
+    declineTerms: ({ params, body, caller, context }) =>
+      changed(params, { type: 'DeclineTerms', by: caller.id, ...body }, context),
+    async suggestTerms({ params: { projectId }, body, caller, newId: suggestionId, context }) {
+      const about = { projectId, freelancerId: caller.id };
+      const { offerId, revision, ...terms } = body;
+      const state = await stateOf(proposalKey(about));
+      const isApart = state !== null && (await areApart(caller.id, state.clientId));
+      const suggestion = { offerId, revision, suggestionId, terms, isApart, at: await now() };
+      return changed(about, { type: 'SuggestTerms', by: caller.id, ...suggestion }, context);
+    },
+    withdrawTerms: ({ params: { projectId }, body, caller, context }) =>
+      changed({ projectId, freelancerId: caller.id }, { type: 'WithdrawTerms', by: caller.id, ...body }, context),
     withdrawOffer: ({ params, body, caller, context }) =>
       changed(params, { type: 'WithdrawOffer', by: caller.id, ...body }, context),
     declineOffer: ({ params: { projectId }, body, caller, context }) =>
@@ -81,13 +117,13 @@ export function offerHandlers(parts: Parts): Offering {
      * triggers the remaining work. If the acceptance is refused, the claim is ended here, or by due work after a crash.
      * A command that would be refused anyway claims nothing.
      */
-    async acceptOffer({ params: { projectId }, body: { offerId }, caller, context, headers, log }) {
+    async acceptOffer({ params: { projectId }, body: { offerId, revision }, caller, context, headers, log }) {
       const about = { projectId, freelancerId: caller.id };
       const key = proposalKey(about);
       const state = await stateOf(key);
       const isApart = state !== null && (await areApart(caller.id, state.clientId));
       const accept = async (claimId: string): Promise<AcceptOffer> => {
-        const ids = { offerId, claimId, engagementId: contractIdOf(state) };
+        const ids = { offerId, revision, claimId, engagementId: contractIdOf(state) };
         return { type: 'AcceptOffer', by: caller.id, ...ids, isApart, at: await now() };
       };
       // This is not the command's id, because the first attempt's claim may have been ended after a crash and a retry

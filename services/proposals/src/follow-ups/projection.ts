@@ -138,9 +138,10 @@ export const followUpsProjection: Projection<Category> = {
 function setBy(event: Followed): readonly Due<FollowUpSteps>[] {
   const { type, data, at } = event;
   switch (type) {
-    case 'OfferMade': {
+    case 'OfferMade':
+    case 'OfferChanged': {
       const { projectId, freelancerId, offerId, expiresAt } = data;
-      const row = { name: 'lapse-offer', key: offerId, dueAt: expiresAt, cause: event } as const;
+      const row = { name: 'lapse-offer', key: lapseKey(data), dueAt: expiresAt, cause: event } as const;
       return [{ ...row, data: { projectId, freelancerId, offerId } }];
     }
     case 'PlaceClaimed': {
@@ -170,18 +171,24 @@ function setBy(event: Followed): readonly Due<FollowUpSteps>[] {
   }
 }
 
+/** A changed offer lapses at its own time, as another step. */
+const lapseKey = ({ offerId, revision = 1 }: Readonly<{ offerId: string; revision?: number | undefined }>) =>
+  revision > 1 ? `${offerId}/${revision}` : offerId;
+
 function settledBy({ type, data }: Followed): readonly Named[] {
   switch (type) {
+    case 'OfferChanged':
+      return [{ name: 'lapse-offer', key: lapseKey({ ...data, revision: data.revision - 1 }) }];
     case 'OfferWithdrawn':
     case 'OfferDeclined':
     case 'OfferLapsed':
       return [
-        { name: 'lapse-offer', key: data.offerId },
+        { name: 'lapse-offer', key: lapseKey(data) },
         { name: 'withdraw-offer', key: data.offerId },
       ];
     case 'OfferAccepted':
       return [
-        { name: 'lapse-offer', key: data.offerId },
+        { name: 'lapse-offer', key: lapseKey(data) },
         { name: 'withdraw-offer', key: data.offerId },
         { name: 'end-claim', key: data.claimId },
       ];

@@ -12,7 +12,7 @@ import { savePeople } from '@hirelane/shared/people';
 import { publicAfter, publicTexts, type RecordedProjectEvent, saveProjectRows } from '@hirelane/shared/projects';
 import { titleAfter } from '@hirelane/shared/titles';
 import { proposal, proposalKey } from '../proposal/proposal.ts';
-import { type Terms, withoutWords } from '../proposal/proposal-state.ts';
+import { type SuggestibleTerms, type Terms, withoutWords } from '../proposal/proposal-state.ts';
 import {
   files,
   freelancerSkills,
@@ -42,6 +42,8 @@ export const listsProjection: Projection<Category> = {
     ProposalRevised: ['coverLetter'],
     ProposalDeclined: ['words'],
     OfferMade: ['title', 'scope', 'message'],
+    OfferChanged: ['title', 'scope', 'message'],
+    TermsSuggested: ['scope'],
     OfferDeclined: ['words'],
     OfferAccepted: ['title', 'scope'],
     ...publicTexts('brief.title', 'brief.skills'),
@@ -94,6 +96,7 @@ function besideItsState(event: ProposalEvent, before: ListedProposal | undefined
     withdrawnAt: event.type === 'ProposalWithdrawn' ? event.at : (before?.withdrawnAt ?? null),
     offeredAt: event.type === 'OfferMade' ? event.at : (before?.offeredAt ?? null),
     former: formerAfter(event, before),
+    formerOffer: formerOfferAfter(event, before),
     projectVersion:
       event.type === 'ProposalSent' ? possible(event.data.projectVersion) : (before?.projectVersion ?? null),
   };
@@ -105,6 +108,20 @@ function formerAfter({ type }: ProposalEvent, before: ListedProposal | undefined
   if (former && type === 'LetterHidden') return withoutWords(former);
   return former && type === 'ProposalErased' ? { ...withoutWords(former), portfolio: null } : former;
 }
+
+/** The terms of an open offer before its last change. */
+function formerOfferAfter({ type }: ProposalEvent, before: ListedProposal | undefined): SuggestibleTerms | null {
+  if (type === 'OfferChanged' && before?.offer) {
+    const { rate, duration, scope, startDate } = before.offer;
+    return { rate, duration, scope, startDate };
+  }
+  return AFTER_A_CHANGE.has(type) ? (before?.formerOffer ?? null) : null;
+}
+
+/** After any other event, the offer is over, replaced or about to be. */
+const AFTER_A_CHANGE: ReadonlySet<string> = new Set<ProposalEvent['type']>([
+  ...(['TermsSuggested', 'TermsDeclined', 'ClaimEnded', 'LetterHidden', 'LetterUnhidden'] as const),
+]);
 
 async function proposalsBefore(tx: Tx, changes: readonly ProposalEvent[]): Promise<readonly ListedProposal[]> {
   const later = changes.filter(({ type }) => type !== 'ProposalSent').map(({ data }) => data);

@@ -31,7 +31,10 @@ const COLUMNS = `
   CASE WHEN p.offer IS NOT NULL THEN json_build_object('_id', p.offer->'offerId', 'rate', p.offer->'rate',
     'duration', p.offer->'duration', 'scope', p.offer->'scope', 'startDate', p.offer->'startDate',
     'expiresAt', p.offer->'expiresAt', 'keepsHiring', p.offer->'keepsHiring', 'message', p.offer->'message',
-    'madeAt', ${instant('p.offered_at')}, 'status', p.offer->'status', 'declined', p.offer->'declined') END AS offer,
+    'madeAt', ${instant('p.offered_at')}, 'status', p.offer->'status', 'declined', p.offer->'declined',
+    'revision', p.offer->'revision', 'former', p.former_offer,
+    'suggestion', CASE WHEN p.offer->'suggestion' <> 'null' THEN ((p.offer->'suggestion') - 'suggestionId')
+      || jsonb_build_object('_id', p.offer->'suggestion'->'suggestionId') END) END AS offer,
   p.hires->-1->>'engagementId' AS "contractId", coalesce((p.hires->-1->>'isOver')::boolean, false) AS "isContractOver",
   CASE WHEN p.former IS NOT NULL THEN json_build_object('expectedBidRate', p.former->'expectedBidRate',
     'duration', p.former->'duration', 'coverLetter', p.former->'coverLetter') END AS former,

@@ -5,11 +5,12 @@ import { instant } from '@hirelane/postgres/log';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 import { fileColumns, uploadersTable } from '@hirelane/shared/files';
 import { personColumns } from '@hirelane/shared/people';
-import type { Proposal, Terms } from '../proposal/proposal-state.ts';
+import type { Proposal, SuggestibleTerms, Terms } from '../proposal/proposal-state.ts';
 
 /**
  * A proposal after its events. `offeredAt`: when the last offer was made; `former`: the terms before the last revision;
- * `projectVersion`: the version of the project that the freelancer applied to, if known.
+ * `formerOffer`: an open offer's terms before its last change; `projectVersion`: the version of the project that the
+ * freelancer applied to, if known.
  */
 export type ListedProposal = Proposal &
   Readonly<{
@@ -17,6 +18,7 @@ export type ListedProposal = Proposal &
     withdrawnAt: string | null;
     offeredAt: string | null;
     former: Terms | null;
+    formerOffer: SuggestibleTerms | null;
     projectVersion: number | null;
   }>;
 const proposal = columnsFrom<ListedProposal>();
@@ -43,6 +45,7 @@ export const proposals = table(
     status_before: proposal('text', ({ declined }) => declined?.before ?? null),
     offer: proposal('jsonb', ({ offer }) => offer),
     offered_at: proposal('timestamptz', ({ offeredAt }) => offeredAt),
+    former_offer: proposal('jsonb', ({ formerOffer }) => formerOffer),
     // The contracts that the proposal led to.
     hires: proposal('jsonb NOT NULL', ({ hires }) => hires),
     // Why the proposal was closed. `before` is restored when the project is reopened.
@@ -68,7 +71,7 @@ export const LISTED = `
   CASE WHEN declined_at IS NOT NULL THEN json_build_object('reason', decline_reason, 'words', decline_words,
     'declinedAt', ${instant('declined_at')}, 'before', status_before) END AS declined,
   offer, ${instant('offered_at')} AS "offeredAt", hires, '[]'::jsonb AS "endedClaims", closed,
-  is_freelancer_erased AS "isFreelancerErased", is_letter_hidden AS "isLetterHidden", former, project_version AS "projectVersion", ${instant('sent_at')} AS "sentAt",
+  is_freelancer_erased AS "isFreelancerErased", is_letter_hidden AS "isLetterHidden", former, former_offer AS "formerOffer", project_version AS "projectVersion", ${instant('sent_at')} AS "sentAt",
   ${instant('withdrawn_at')} AS "withdrawnAt"`;
 
 /**

@@ -1,6 +1,7 @@
 import { DAY_MS, RECONSIDER_DAYS } from '@hirelane/api/constants';
 import type { DeclineReason } from '@hirelane/api/schemas/proposals';
 import { type MakeOffer, makeOffer, type WithdrawOffer, withdrawOffer } from './offer.ts';
+import { answerTerms, changeOffer, type OfferChange, type TermsAnswer } from './offer-terms.ts';
 import { type Decision, isOver, named, type Proposal, type ProposalEvent } from './proposal-state.ts';
 
 export type ClientsCommand =
@@ -11,6 +12,8 @@ export type ClientsCommand =
   | Readonly<{ type: 'DeclineProposal'; by: string; reason: DeclineReason; words: string; at: string }>
   | Readonly<{ type: 'ReconsiderProposal'; by: string; isPublished: boolean; at: string }>
   | MakeOffer
+  | OfferChange
+  | TermsAnswer<'DeclineTerms'>
   | WithdrawOffer;
 
 export function ofClient(state: Proposal, command: ClientsCommand): Decision {
@@ -20,6 +23,10 @@ export function ofClient(state: Proposal, command: ClientsCommand): Decision {
       return state.status === 'sent' ? [{ type: 'ProposalOpened', data: named(state) }] : [];
     case 'MakeOffer':
       return makeOffer(state, command);
+    case 'ChangeOffer':
+      return changeOffer(state, command);
+    case 'DeclineTerms':
+      return answerTerms(state, command.suggestionId, 'client');
     case 'WithdrawOffer':
       return withdrawOffer(state, command);
     case 'DeclineProposal':

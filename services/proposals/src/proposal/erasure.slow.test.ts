@@ -52,13 +52,32 @@ const offer = ({ client, words, ...two }: Two, offerId = two.offerId): Command =
   isAvailable: true,
   at: AT,
 });
+const TERMS = { rate: 2, duration: '1 month', startDate: '2026-12-01' } as const;
+const change = ({ client, words, offerId }: Two): Command => ({
+  ...{ type: 'ChangeOffer', by: client, isPublished: true, isApart: false, isAvailable: true, at: AT },
+  offer: {
+    ...{
+      offerId,
+      revision: 1,
+      ...TERMS,
+      scope: `scope of ${offerId}`,
+      keepsHiring: false,
+      message: `changed ${words}`,
+    },
+    expiresAt: '2026-11-30T12:00:00.000Z',
+  },
+});
+const suggest = ({ freelancer, offerId, letter, engagementId: suggestionId }: Two): Command => ({
+  ...{ type: 'SuggestTerms', by: freelancer, offerId, revision: 1, suggestionId, isApart: false, at: AT },
+  terms: { ...TERMS, scope: `suggested ${letter}` },
+});
 const withdrawOffer = ({ client, offerId }: Two): Command => ({ type: 'WithdrawOffer', by: client, offerId });
 const declineOffer = ({ freelancer, offerId, letter }: Two): Command => ({
-  ...{ type: 'DeclineOffer', by: freelancer, offerId },
+  ...{ type: 'DeclineOffer', by: freelancer, offerId, revision: 1 },
   ...{ reason: 'rate', words: `answer ${letter}` },
 });
 const accept = ({ freelancer, offerId, engagementId }: Two): Command => ({
-  ...{ type: 'AcceptOffer', by: freelancer, offerId },
+  ...{ type: 'AcceptOffer', by: freelancer, offerId, revision: 1 },
   ...{ claimId: offerId, engagementId, isApart: false, at: AT },
 });
 const endHire = ({ engagementId }: Two): Command => ({ type: 'EndHire', engagementId });
@@ -77,6 +96,8 @@ const STATES: Readonly<Record<string, readonly [readonly Next[], Next | 'withdra
   withdrawn: [[open, withdraw], 'withdrawn'],
   'declined and withdrawn': [[decline, withdraw], 'withdrawn'],
   offered: [[open, offer], decline],
+  'offered, and the offer was changed': [[open, offer, change], decline],
+  'offered, and the freelancer suggested other terms': [[open, offer, suggest], decline],
   'offered, and the offer was withdrawn': [[offer, withdrawOffer], decline],
   'offered, and the offer was declined': [[offer, declineOffer], decline],
   hired: [[offer, accept], 'hired'],

@@ -42,10 +42,13 @@ function without(past: Past, erased: readonly Person[]): Past {
     if (erased.includes('freelancer')) {
       if (event.type === 'ProposalSent') return { ...event, data: { ...event.data, coverLetter: '' } };
       if (event.type === 'OfferDeclined') return { ...event, data: { ...event.data, words: '' } };
+      if (event.type === 'TermsSuggested') return { ...event, data: { ...event.data, scope: '' } };
     }
     if (erased.includes('client')) {
       if (event.type === 'ProposalDeclined') return { ...event, data: { ...event.data, words: '' } };
       if (event.type === 'OfferMade') return { ...event, data: { ...event.data, title: '', scope: '', message: '' } };
+      if (event.type === 'OfferChanged')
+        return { ...event, data: { ...event.data, title: '', scope: '', message: '' } };
     }
     return event;
   });
@@ -69,7 +72,10 @@ test('neither party can give commands that are reserved for the other party', ()
 });
 
 /** The outcomes that a block prevents, because they start or continue dealings between the two people. */
-const REFUSED_APART = ['ProposalSent', 'ProposalRevised', 'OfferMade', 'OfferAccepted', 'claim-ended'];
+const REFUSED_APART: readonly string[] = [
+  ...['ProposalSent', 'ProposalRevised', 'OfferMade', 'OfferChanged', 'TermsSuggested', 'OfferAccepted'],
+  'claim-ended',
+];
 
 test('a block prevents only commands that start or continue dealings between the two people', () => {
   const isApart = ([type, outcome]: readonly [string, string]) =>
@@ -96,13 +102,17 @@ test('a proposal accepts no command from an erased person, and an erasure does n
   });
 });
 
-test('a client’s commands, except making an offer, have the same outcomes after the freelancer is erased', () => {
+/** The outcomes that need a freelancer who could answer. */
+const OFFERS = ['OfferMade', 'OfferChanged'];
+
+test('a client’s commands, except offering terms, have the same outcomes after the freelancer is erased', () => {
   onceSent((past) => {
-    const isPossible = outcomeOf(proposal, past, COMMANDS.MakeOffer) === 'OfferMade';
+    const offering = Object.entries(outcomes(past, [COMMANDS.MakeOffer, COMMANDS.ChangeOffer]));
+    const refused = offering.filter(([, outcome]) => OFFERS.includes(outcome)).map(([type]) => type);
     for (const block of BLOCKS) {
       const asked = ofClient.map(block);
       const before = outcomes(past, asked);
-      const expected = isPossible ? { ...before, MakeOffer: 'freelancer-erased' } : before;
+      const expected = { ...before, ...Object.fromEntries(refused.map((type) => [type, 'freelancer-erased'])) };
       expect(outcomes(without(past, ['freelancer']), asked)).toEqual(expected);
     }
   });
@@ -122,19 +132,21 @@ test('a freelancer’s commands, except accepting an offer without its texts, ha
 
 // The bff refuses all commands from a suspended person. The other party can continue, but cannot make an offer that the
 // freelancer could not answer.
-test('an offer is refused while the freelancer is suspended', () => {
+test('an offer or its change is refused while the freelancer is suspended', () => {
   onceSent((past) => {
-    const possible = outcomeOf(proposal, past, COMMANDS.MakeOffer);
-    const asked = { ...COMMANDS.MakeOffer, isAvailable: false };
-    expect(outcomeOf(proposal, past, asked)).toBe(possible === 'OfferMade' ? 'not-available' : possible);
+    for (const command of [COMMANDS.MakeOffer, COMMANDS.ChangeOffer]) {
+      const possible = outcomeOf(proposal, past, command);
+      const asked = { ...command, isAvailable: false };
+      expect(outcomeOf(proposal, past, asked)).toBe(OFFERS.includes(possible) ? 'not-available' : possible);
+    }
   });
 });
 
-test('a revision, a reconsideration and an offer are refused while the project is not published', () => {
-  const CHANGES = ['ProposalRevised', 'ProposalReconsidered', 'OfferMade'];
-  const { ReviseProposal, ReconsiderProposal, MakeOffer } = COMMANDS;
+test('a revision, a reconsideration, an offer and its change are refused while the project is not published', () => {
+  const CHANGES = ['ProposalRevised', 'ProposalReconsidered', ...OFFERS];
+  const { ReviseProposal, ReconsiderProposal, MakeOffer, ChangeOffer } = COMMANDS;
   onceSent((past) => {
-    for (const command of [ReviseProposal, ReconsiderProposal, MakeOffer]) {
+    for (const command of [ReviseProposal, ReconsiderProposal, MakeOffer, ChangeOffer]) {
       const published = outcomeOf(proposal, past, command);
       const expected = CHANGES.includes(published) ? 'not-open' : published;
       expect(outcomeOf(proposal, past, { ...command, isPublished: false })).toBe(expected);

@@ -25,6 +25,7 @@ const accept = (changes: Partial<AcceptOffer> = {}): AcceptOffer => ({
   type: 'AcceptOffer',
   by: freelancerId,
   offerId,
+  revision: 1,
   ...sample.accepting,
   isApart: false,
   at: NOON,
@@ -77,7 +78,8 @@ test('an offer other than the current one cannot be accepted, declined or withdr
   const open = given(proposal)(sent, offered());
   open.when(accept(other)).thenRefused('offer-over');
   open.when({ type: 'WithdrawOffer', by: clientId, ...other }).thenRefused('offer-over');
-  open.when({ type: 'DeclineOffer', by: freelancerId, ...other, reason: 'rate', words: '' }).thenRefused('offer-over');
+  const decline = { type: 'DeclineOffer', by: freelancerId, ...other, revision: 1, reason: 'rate', words: '' } as const;
+  open.when(decline).thenRefused('offer-over');
 });
 
 test('a claim that has ended cannot be used for an acceptance, and the claim of an accepted offer does not end', () => {
@@ -102,7 +104,7 @@ test('an offer does not lapse before its time, and a second offer lapses at its 
 
 test('declining an offer again has no effect, but declining it with other words is refused', () => {
   const decline = (words: string): ProposalCommand => ({
-    ...{ type: 'DeclineOffer', by: freelancerId, offerId },
+    ...{ type: 'DeclineOffer', by: freelancerId, offerId, revision: 1 },
     ...{ reason: 'rate', words },
   });
   given(proposal)(sent, offered()).when(decline('Too little.')).thenEvents(sample.offerDeclined);

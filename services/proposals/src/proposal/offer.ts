@@ -1,63 +1,33 @@
-import { DAY_MS, OFFER_DAYS_MAX, START_DAYS_MAX } from '@hirelane/api/constants';
 import { proposalStreams } from '@hirelane/api/events/proposal';
 import { withoutTexts } from '@hirelane/api/events/texts';
-import type { FieldError } from '@hirelane/api/problem';
 import type { MakeOffer as OfferBody, OfferDeclineReason } from '@hirelane/api/schemas/proposals';
+import { type Circumstances, openOffer, refusalOf } from './offer-rules.ts';
+import { afterChange, isOfTerms, revisionOf, type TermsEvent, unanswered } from './offer-terms.ts';
 import { type Decision, named, type Offer, type Proposal, type ProposalEvent } from './proposal-state.ts';
 
-/**
- * `by`: the caller's id; `at`: an instant in UTC; `isPublished`: whether the project is published; `isApart`: whether
- * either party has blocked the other; `isAvailable`: whether the freelancer is not suspended; `title`: the project's
- * title.
- */
-export type MakeOffer = Readonly<{
-  type: 'MakeOffer';
-  by: string;
-  isPublished: boolean;
-  isApart: boolean;
-  isAvailable: boolean;
-  at: string;
-}> &
+/** `by`: the caller's id; `title`: the project's title. */
+export type MakeOffer = Readonly<{ type: 'MakeOffer'; by: string } & Circumstances> &
   Readonly<{ offer: OfferBody & Readonly<{ offerId: string; title: string }> }>;
 export type WithdrawOffer = Readonly<{ type: 'WithdrawOffer'; by: string; offerId: string }>;
-export type DeclineOffer = Readonly<{ type: 'DeclineOffer'; by: string; offerId: string }> &
+/** `revision`: the terms that the freelancer has read. */
+export type DeclineOffer = Readonly<{ type: 'DeclineOffer'; by: string; offerId: string; revision: number }> &
   Readonly<{ reason: OfferDeclineReason; words: string }>;
-/** `claimId`: the claim to the project's slot. `engagementId`: the id of the contract that the acceptance starts. */
-export type AcceptOffer = Readonly<{ type: 'AcceptOffer'; by: string; offerId: string; isApart: boolean; at: string }> &
-  Readonly<{ claimId: string; engagementId: string }>;
+/**
+ * `revision`: the terms that the freelancer has read. `claimId`: the claim to the project's slot. `engagementId`: the id
+ * of the contract that the acceptance starts.
+ */
+export type AcceptOffer = Readonly<{ type: 'AcceptOffer'; by: string; offerId: string; revision: number }> &
+  Readonly<{ isApart: boolean; at: string; claimId: string; engagementId: string }>;
 
-type OfferEvent = Extract<ProposalEvent, { type: `Offer${string}` }>;
+type OfferEvent = Extract<ProposalEvent, { type: `Offer${string}` }> | TermsEvent;
 
 /** Only one offer can be open at a time. A hired freelancer can get another offer once their contract is over. */
-export function makeOffer(state: Proposal, { offer, isPublished, isApart, isAvailable, at }: MakeOffer): Decision {
+export function makeOffer(state: Proposal, { offer, ...circumstances }: MakeOffer): Decision {
   const { status } = state;
   if (status === 'withdrawn' || status === 'declined' || status === 'closed') return { refused: status };
   if (status === 'offered') return { refused: 'offer-open' };
   if (status === 'hired' && !state.hires.at(-1)?.isOver) return { refused: 'hired' };
-  if (state.isFreelancerErased) return { refused: 'freelancer-erased' };
-  if (isApart) return { refused: 'apart' };
-  if (!isAvailable) return { refused: 'not-available' };
-  if (!isPublished) return { refused: 'not-open' };
-  const errors = wrongDates(offer, Date.parse(at));
-  if (errors.length > 0) return { refused: 'invalid', errors };
-  return [{ type: 'OfferMade', data: { ...named(state), ...offer } }];
-}
-
-function wrongDates({ expiresAt, startDate }: OfferBody, now: number): FieldError[] {
-  const errors: FieldError[] = [];
-  const left = Date.parse(expiresAt) - now;
-  if (left <= 0) errors.push({ pointer: '#/expiresAt', message: 'This must be in the future.' });
-  if (left > OFFER_DAYS_MAX * DAY_MS) {
-    errors.push({ pointer: '#/expiresAt', message: `This can be at most ${OFFER_DAYS_MAX} days from now.` });
-  }
-  // In the westernmost time zone, a day ends at noon UTC of the next day.
-  if (Date.parse(startDate) + 2 * DAY_MS <= now) {
-    errors.push({ pointer: '#/startDate', message: 'This must not be in the past.' });
-  }
-  if (Date.parse(startDate) > now + START_DAYS_MAX * DAY_MS) {
-    errors.push({ pointer: '#/startDate', message: 'This must be within a year.' });
-  }
-  return errors;
+  return refusalOf(state, offer, circumstances) ?? [{ type: 'OfferMade', data: { ...named(state), ...offer } }];
 }
 
 /** An expired offer can still be withdrawn as long as its lapse is not recorded. */
@@ -68,25 +38,25 @@ export function withdrawOffer(state: Proposal, { offerId }: WithdrawOffer): Deci
   return offer.status === 'open' ? withdrawn(state, offer, { cause: 'client' }) : { refused: 'offer-over' };
 }
 
-export function declineOffer(state: Proposal, { offerId, reason, words }: DeclineOffer): Decision {
+export function declineOffer(state: Proposal, { offerId, revision, reason, words }: DeclineOffer): Decision {
   const { offer } = state;
   if (offer?.offerId !== offerId) return { refused: 'offer-over' };
   if (offer.declined?.reason === reason && offer.declined.words === words) return [];
   if (offer.status !== 'open') return { refused: 'offer-over' };
-  return [{ type: 'OfferDeclined', data: { ...named(state), offerId, reason, words } }];
+  if (offer.revision !== revision) return { refused: 'offer-changed' };
+  return [{ type: 'OfferDeclined', data: { ...named(state), offerId, reason, words, ...revisionOf(offer) } }];
 }
 
 /**
  * An offer that was already accepted produces no events. From `expiresAt` on, the acceptance is refused, even if the
  * lapse is not recorded yet.
  */
-export function acceptOffer(state: Proposal, { offerId, claimId, engagementId, isApart, at }: AcceptOffer): Decision {
+export function acceptOffer(state: Proposal, command: AcceptOffer): Decision {
+  const { offerId, revision, claimId, engagementId, isApart, at } = command;
   if (state.hires.some((hire) => hire.offerId === offerId)) return [];
-  const { offer } = state;
-  if (offer?.offerId !== offerId) return { refused: 'offer-over' };
-  if (offer.status === 'lapsed') return { refused: 'offer-lapsed' };
-  if (offer.status !== 'open') return { refused: 'offer-over' };
-  if (Date.parse(at) >= Date.parse(offer.expiresAt)) return { refused: 'offer-lapsed' };
+  const offer = openOffer(state, offerId, at);
+  if ('refused' in offer) return offer;
+  if (offer.revision !== revision) return { refused: 'offer-changed' };
   if (isApart) return { refused: 'apart' };
   // The slot may have been claimed for another proposal since the claim ended.
   if (state.endedClaims.includes(claimId)) return { refused: 'claim-ended' };
@@ -95,7 +65,8 @@ export function acceptOffer(state: Proposal, { offerId, claimId, engagementId, i
   const { title, rate, duration, scope, startDate, keepsHiring } = offer;
   const terms = { offerId, title, rate, duration, scope, startDate, keepsHiring };
   const n = state.hires.length + 1;
-  return [{ type: 'OfferAccepted', data: { ...named(state), ...terms, engagementId, n, claimId, acceptedAt: at } }];
+  const hire = { engagementId, n, claimId, acceptedAt: at };
+  return [{ type: 'OfferAccepted', data: { ...named(state), ...terms, ...hire, ...revisionOf(offer) } }];
 }
 
 /** Due work gives this command at `expiresAt`. */
@@ -103,7 +74,7 @@ export function lapse(state: Proposal, offerId: string, at: string): Decision {
   const { offer } = state;
   if (offer?.offerId !== offerId || offer.status !== 'open') return [];
   if (Date.parse(at) < Date.parse(offer.expiresAt)) return [];
-  return [{ type: 'OfferLapsed', data: { ...named(state), offerId } }];
+  return [{ type: 'OfferLapsed', data: { ...named(state), offerId, ...revisionOf(offer) } }];
 }
 
 /** The event that ends an open offer, or no events if none is open. */
@@ -114,15 +85,16 @@ export function endOffer(state: Proposal, why: Why): readonly ProposalEvent[] {
 
 type Why = Pick<Extract<ProposalEvent, { type: 'OfferWithdrawn' }>['data'], 'cause' | 'staysHired'>;
 
-const withdrawn = (state: Proposal, { offerId }: Offer, why: Why): readonly ProposalEvent[] => [
-  { type: 'OfferWithdrawn', data: { ...named(state), offerId, ...why } },
+const withdrawn = (state: Proposal, offer: Offer, why: Why): readonly ProposalEvent[] => [
+  { type: 'OfferWithdrawn', data: { ...named(state), offerId: offer.offerId, ...why, ...revisionOf(offer) } },
 ];
 
 /** The proposal, including its offer, after an event. */
 export function afterOffer(state: Proposal, event: OfferEvent): Proposal {
   if (event.type === 'OfferMade') return { ...state, status: 'offered', offer: made(event.data, state) };
-  const { offer } = state;
-  if (!offer) return state;
+  if (!state.offer) return state;
+  if (isOfTerms(event)) return { ...state, offer: afterChange(state.offer, event) };
+  const offer = unanswered(state.offer);
   switch (event.type) {
     case 'OfferWithdrawn':
       return { ...state, status: offer.before, offer: { ...offer, status: 'withdrawn' } };
@@ -148,7 +120,8 @@ function made(data: Made, { status }: Proposal): Offer {
   const { offerId, title, rate, duration, scope, startDate, keepsHiring, message, expiresAt } = data;
   const texts = { title, scope, message };
   const terms = { offerId, rate, duration, startDate, keepsHiring, expiresAt };
-  return { ...terms, ...texts, status: 'open', declined: null, before: status };
+  const unchanged = { revision: 1, suggestion: null, suggestions: 0 } as const;
+  return { ...terms, ...texts, status: 'open', declined: null, before: status, ...unchanged };
 }
 
 /** The offer without an erased client's texts, except for those of accepted terms. */

@@ -1,4 +1,4 @@
-import type { OFFER_STATUSES } from '@hirelane/api/constants';
+import type { OFFER_STATUSES, SUGGESTION_STATUSES } from '@hirelane/api/constants';
 import type { EventOf } from '@hirelane/api/events/catalog';
 import { proposalStreams } from '@hirelane/api/events/proposal';
 import { withoutTexts } from '@hirelane/api/events/texts';
@@ -54,7 +54,17 @@ export type Offer = OfferTerms &
     declined: Readonly<{ reason: OfferDeclineReason; words: string }> | null;
     /** The proposal's status before the offer, which is restored if the offer ends without an acceptance. */
     before: ProposalStatus;
+    /** The number of the terms: 1 until the client changes the offer. */
+    revision: number;
+    /** The last suggestion, while the offer is open; null if there is none, or it was withdrawn or overtaken. */
+    suggestion: Suggestion | null;
+    /** How often the freelancer has suggested other terms for this offer. */
+    suggestions: number;
   }>;
+
+/** The terms of an offer that the freelancer can suggest differently. */
+export type SuggestibleTerms = Pick<OfferTerms, 'rate' | 'duration' | 'scope' | 'startDate'>;
+type Suggestion = SuggestibleTerms & Readonly<{ suggestionId: string; status: (typeof SUGGESTION_STATUSES)[number] }>;
 
 /** `isOver`: whether the contract was completed or ended. */
 export type Hire = Readonly<{ offerId: string; claimId: string; engagementId: string; isOver: boolean }>;
@@ -81,6 +91,13 @@ export type ProposalRefusal =
   /** The offer is no longer open, or does not exist. */
   | 'offer-over'
   | 'offer-lapsed'
+  /** The client has changed the offer since the caller read it. */
+  | 'offer-changed'
+  /** The freelancer's open suggestion must first be answered or withdrawn. */
+  | 'amendment-open'
+  /** The suggestion is no longer open, or does not exist. */
+  | 'terms-answered'
+  | 'suggested-too-often'
   /** A date in an offer is out of range. */
   | 'invalid'
   /** The claim to the slot has ended; the caller can make another claim. */

@@ -13,6 +13,7 @@ import {
   declineOffer,
   withoutClientsWords,
 } from './offer.ts';
+import { answerTerms, suggestTerms, type TermsAnswer, type TermsSuggestion } from './offer-terms.ts';
 import {
   type About,
   type Decision,
@@ -64,6 +65,8 @@ const OF_FREELANCER: ReadonlySet<string> = new Set<FreelancersCommand['type']>([
   'WithdrawProposal',
   'AcceptOffer',
   'DeclineOffer',
+  'SuggestTerms',
+  'WithdrawTerms',
 ]);
 
 const isOfFreelancer = (command: FreelancersCommand | ClientsCommand): command is FreelancersCommand =>
@@ -74,6 +77,8 @@ const REPLACED: Readonly<Partial<Record<ProposalEvent['type'], string>>> = {
   ProposalRevised: 'terms',
   ProposalDeclined: 'declined',
   OfferMade: 'offer',
+  OfferChanged: 'offer',
+  TermsSuggested: 'suggestion',
   OfferDeclined: 'declined offer',
   OfferAccepted: 'accepted offer',
 };
@@ -117,6 +122,9 @@ function next(state: Proposal, event: ProposalEvent): Proposal {
     case 'ProposalReconsidered':
       return { ...state, status: state.declined?.before ?? state.status };
     case 'OfferMade':
+    case 'OfferChanged':
+    case 'TermsSuggested':
+    case 'TermsDeclined':
     case 'OfferWithdrawn':
     case 'OfferDeclined':
     case 'OfferLapsed':
@@ -191,7 +199,9 @@ export type FreelancersCommand =
   | Readonly<{ type: 'ReviseProposal'; by: string; terms: Terms; isPublished: boolean; isApart: boolean }>
   | Readonly<{ type: 'WithdrawProposal'; by: string }>
   | AcceptOffer
-  | DeclineOffer;
+  | DeclineOffer
+  | TermsSuggestion
+  | TermsAnswer<'WithdrawTerms'>;
 
 function ofFreelancer(state: Proposal, command: FreelancersCommand): Decision {
   switch (command.type) {
@@ -199,6 +209,10 @@ function ofFreelancer(state: Proposal, command: FreelancersCommand): Decision {
       return acceptOffer(state, command);
     case 'DeclineOffer':
       return declineOffer(state, command);
+    case 'SuggestTerms':
+      return suggestTerms(state, command);
+    case 'WithdrawTerms':
+      return answerTerms(state, command.suggestionId, 'freelancer');
     case 'WithdrawProposal':
       return withdraw(state);
     case 'ReviseProposal':

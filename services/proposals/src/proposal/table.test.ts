@@ -8,7 +8,9 @@ import { proposal } from './proposal.ts';
  */
 const OPENED = ['opened', 'offer withdrawn', 'offer declined', 'offer lapsed', 'reopened'] as const;
 const WEIGHED = ['sent', 'shortlisted', ...OPENED] as const;
-const OFFERED = ['offered', 'claim ended', 'offered again'] as const;
+/** States in which the sample offer is open. */
+const OPEN = ['offered', 'terms suggested', 'suggestion declined', 'offer changed', 'claim ended'] as const;
+const OFFERED = [...OPEN, 'offered again'] as const;
 const DECLINED = ['declined', 'declined after it was closed'] as const;
 const CLOSED = ['closed, filled', 'closed with its project'] as const;
 const HIRED = ['hired', 'hired before'] as const;
@@ -78,34 +80,62 @@ const TABLE: Readonly<Record<keyof typeof COMMANDS, Readonly<Record<string, read
     closed: CLOSED,
     hired: ['hired'],
   },
+  ChangeOffer: {
+    unknown: ['none'],
+    OfferChanged: OPEN.filter((state) => state !== 'offer changed'),
+    'offer-changed': ['offer changed'],
+    'offer-lapsed': ['offer lapsed'],
+    'offer-over': but(...OPEN, 'offer lapsed'),
+  },
+  SuggestTerms: {
+    unknown: ['none'],
+    TermsSuggested: ['offered', 'suggestion declined', 'claim ended'],
+    'amendment-open': ['terms suggested'],
+    'offer-changed': ['offer changed'],
+    'offer-lapsed': ['offer lapsed'],
+    'offer-over': but(...OPEN, 'offer lapsed'),
+  },
+  DeclineTerms: {
+    unknown: ['none'],
+    TermsDeclined: ['terms suggested'],
+    [NOTHING]: ['suggestion declined'],
+    'terms-answered': but('terms suggested', 'suggestion declined'),
+  },
+  WithdrawTerms: {
+    unknown: ['none'],
+    TermsDeclined: ['terms suggested'],
+    'terms-answered': but('terms suggested'),
+  },
   WithdrawOffer: {
     unknown: ['none'],
-    OfferWithdrawn: ['offered', 'claim ended'],
+    OfferWithdrawn: OPEN,
     [NOTHING]: ['offer withdrawn'],
-    'offer-over': but('offered', 'claim ended', 'offer withdrawn'),
+    'offer-over': but(...OPEN, 'offer withdrawn'),
   },
   DeclineOffer: {
     unknown: ['none'],
-    OfferDeclined: ['offered', 'claim ended'],
-    'offer-over': but('offered', 'claim ended'),
+    OfferDeclined: OPEN.filter((state) => state !== 'offer changed'),
+    'offer-changed': ['offer changed'],
+    'offer-over': but(...OPEN),
   },
   AcceptOffer: {
     unknown: ['none'],
-    OfferAccepted: ['offered'],
+    OfferAccepted: ['offered', 'terms suggested', 'suggestion declined'],
+    'offer-changed': ['offer changed'],
     [NOTHING]: ['hired', 'hired before', 'offered again'],
     'claim-ended': ['claim ended'],
     'offer-lapsed': ['offer lapsed'],
-    'offer-over': but('offered', 'claim ended', 'offered again', 'offer lapsed', ...HIRED),
+    'offer-over': but(...OFFERED, 'offer lapsed', ...HIRED),
   },
   LapseOffer: {
     unknown: ['none'],
-    OfferLapsed: ['offered', 'claim ended'],
-    [NOTHING]: but('offered', 'claim ended'),
+    OfferLapsed: OPEN,
+    [NOTHING]: but(...OPEN),
   },
   EndOffer: {
     unknown: ['none'],
-    OfferWithdrawn: ['offered', 'claim ended'],
-    [NOTHING]: but('offered', 'claim ended'),
+    OfferWithdrawn: OPEN,
+    [NOTHING]: but(...OPEN),
   },
   EndClaim: {
     unknown: ['none'],
@@ -115,7 +145,7 @@ const TABLE: Readonly<Record<keyof typeof COMMANDS, Readonly<Record<string, read
   CloseProposal: {
     unknown: ['none'],
     ProposalClosed: WEIGHED,
-    'OfferWithdrawn ProposalClosed': ['offered', 'claim ended'],
+    'OfferWithdrawn ProposalClosed': OPEN,
     // A freelancer who has already been hired remains hired.
     OfferWithdrawn: ['offered again'],
     [NOTHING]: [...DECLINED, ...CLOSED, ...HIRED, 'withdrawn'],

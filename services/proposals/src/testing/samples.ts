@@ -1,4 +1,5 @@
 import { DAY_MS } from '@hirelane/api/constants';
+import type { ChangeOffer } from '@hirelane/api/schemas/proposals';
 import { anId, aSentProposal } from '@hirelane/api/testing/fixtures';
 import type { MakeOffer } from '../proposal/offer.ts';
 import type { ProposalEvent } from '../proposal/proposal-state.ts';
@@ -46,6 +47,30 @@ export const anOffer = (changes: Partial<MakeOffer['offer']> = {}): MakeOffer['o
 export const offered = (changes: Partial<MakeOffer['offer']> = {}): ProposalEvent => ({
   type: 'OfferMade',
   data: { ...named, ...anOffer(changes) },
+});
+
+export const suggestionId = anId(44);
+
+/** The sample offer's terms after its first change: a higher rate, for two more days. */
+export const aChange = (changes: Partial<ChangeOffer> = {}): ChangeOffer => {
+  const { title: _, ...offer } = anOffer({ rate: 46_000, expiresAt: daysLater(2) });
+  return { ...offer, revision: 1, ...changes };
+};
+export const changed = (changes: Partial<ChangeOffer> = {}): ProposalEvent => {
+  const { title } = anOffer();
+  return { type: 'OfferChanged', data: { ...named, title, ...aChange({ revision: 2, ...changes }) } };
+};
+
+const { rate: _rate, duration, scope, startDate } = anOffer();
+/** The sample offer with a higher rate, as the freelancer suggests it. */
+export const otherTerms = { rate: 48_000, duration, scope, startDate };
+export const suggested = (id = suggestionId): ProposalEvent => ({
+  type: 'TermsSuggested',
+  data: { ...named, offerId, suggestionId: id, ...otherTerms },
+});
+export const termsDeclined = (by: 'client' | 'freelancer'): ProposalEvent => ({
+  type: 'TermsDeclined',
+  data: { ...named, offerId, suggestionId, by },
 });
 
 /** The `n`th acceptance. `changes`: changes to the fields of the offer and the acceptance. */

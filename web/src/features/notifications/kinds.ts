@@ -31,6 +31,24 @@ export const KINDS: Readonly<Record<NotificationKind, OnScreen & { icon: IconNam
     page: 'own proposals',
     words: { one: '{who} made you an offer[ of {amount}]', many: '{who} made you {n} offers' },
   },
+  'offer-changed': {
+    icon: 'briefcase',
+    page: 'own proposals',
+    words: { one: '{who} changed the offer[: {amount}]', many: '{who} changed the offer {n} times' },
+  },
+  'terms-suggested': {
+    icon: 'briefcase',
+    page: 'project',
+    words: { one: '{who} suggested other terms[: {amount}]', many: '{who} suggested other terms {n} times' },
+  },
+  'terms-declined': {
+    icon: 'briefcase',
+    page: { client: 'project', freelancer: 'own proposals' },
+    words: {
+      client: { one: '{who} withdrew the suggested terms' },
+      freelancer: { one: '{who} declined the terms that you suggested' },
+    },
+  },
   'offer-withdrawn': {
     icon: 'briefcase',
     page: { client: 'project', freelancer: 'own proposals' },

@@ -75,8 +75,8 @@ test('emails about a lapsed offer have different text and links for the client a
     LETTERS['offer-lapsed to a freelancer'] as Letter,
   ];
   expect([toClient.subject, toFreelancer.subject]).toEqual([
-    'Hirelane: Your offer has lapsed',
-    'Hirelane: An offer to you has lapsed',
+    'Hirelane: Your offer has expired',
+    'Hirelane: An offer to you has expired',
   ]);
   expect(textOf(toClient)).toContain('https://hirelane.example/client/project/0190a0a0-0000-7000-8000-000000000004');
   expect(textOf(toFreelancer)).toContain('https://hirelane.example/freelancer/proposals');

@@ -1,11 +1,10 @@
-import { DURATIONS } from '@hirelane/api/constants';
 import { type Contract, ProposeAmendment } from '@hirelane/api/schemas/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { RateInput } from '@/domain/projects/RateInput';
 import { formatTypedRate } from '@/domain/projects/typedRate';
+import { RateAndDuration } from '@/domain/terms/RateAndDuration';
 import { showingConflict, useProposeTerms } from '@/features/contracts/commands';
 import { keptTerms } from '@/features/contracts/dialogs/keptTexts';
 import { TERMS_TEXTS as TEXTS } from '@/features/contracts/texts';
@@ -13,7 +12,6 @@ import { FormDialog } from '@/shared/ui/dialogs/FormDialog';
 import { useKeptFormDialog } from '@/shared/ui/dialogs/useFormDialog';
 import { Alert } from '@/shared/ui/feedback/Alert';
 import { Field } from '@/shared/ui/forms/Field';
-import { FormPair } from '@/shared/ui/layout/layout';
 
 interface TermsDialogProps {
   contract: Contract;
@@ -47,18 +45,7 @@ export function TermsDialog({ contract, onConflict, onClose }: TermsDialogProps)
   return (
     <FormDialog title={TEXTS.title} action={TEXTS.action} busyAction="Sending…" {...dialog} onClose={onClose}>
       <Alert tone="info">{TEXTS.hint}</Alert>
-      <FormPair>
-        <Field label="Rate" prefix="₹" error={errors.rate?.message}>
-          <RateInput {...register('rate')} />
-        </Field>
-        <Field label="Duration" error={errors.duration?.message}>
-          <select {...register('duration')}>
-            {DURATIONS.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </Field>
-      </FormPair>
+      <RateAndDuration rate={register('rate')} duration={register('duration')} errors={errors} />
       <Field label="Scope" error={errors.scope?.message}>
         <textarea rows={6} {...register('scope')} />
       </Field>

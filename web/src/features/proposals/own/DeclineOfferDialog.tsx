@@ -1,20 +1,26 @@
 import { OFFER_DECLINE_REASONS } from '@hirelane/api/constants';
-import { DeclineOffer } from '@hirelane/api/schemas/proposals';
+import { DeclineOffer, type Offer } from '@hirelane/api/schemas/proposals';
+import { useState } from 'react';
 import { OFFER_REASON_LABELS } from '@/features/proposals/labels';
+import { revisionOf } from '@/features/proposals/offer/revision';
 import { useDeclineOffer } from '@/features/proposals/own/commands';
 import { DECLINE_OFFER_TEXTS as TEXTS } from '@/features/proposals/own/texts';
 import { chosenReason, ReasonDialog } from '@/shared/ui/dialogs/ReasonDialog';
 
-const Answer = DeclineOffer.omit({ offerId: true }).extend({ reason: chosenReason(OFFER_DECLINE_REASONS) });
+const Answer = DeclineOffer.omit({ offerId: true, revision: true }).extend({
+  reason: chosenReason(OFFER_DECLINE_REASONS),
+});
 
 interface DeclineOfferDialogProps {
   projectId: string;
-  offerId: string;
+  offer: Offer;
   onClose: () => void;
 }
 
 /** Asks for a reason, which the client can read. */
-export function DeclineOfferDialog({ projectId, offerId, onClose }: DeclineOfferDialogProps) {
+export function DeclineOfferDialog({ projectId, offer, onClose }: DeclineOfferDialogProps) {
+  // The client may change the offer while the dialog is open.
+  const [read] = useState({ offerId: offer._id, revision: revisionOf(offer) });
   const decline = useDeclineOffer(projectId);
   return (
     <ReasonDialog
@@ -25,8 +31,8 @@ export function DeclineOfferDialog({ projectId, offerId, onClose }: DeclineOffer
       hint={TEXTS.hint}
       labels={OFFER_REASON_LABELS}
       answer={Answer}
-      keptAs={`decline-offer.${offerId}`}
-      onAnswer={(answer) => decline.mutateAsync({ offerId, ...answer }).then(onClose)}
+      keptAs={`decline-offer.${offer._id}`}
+      onAnswer={(answer) => decline.mutateAsync({ ...read, ...answer }).then(onClose)}
       onClose={onClose}
     />
   );

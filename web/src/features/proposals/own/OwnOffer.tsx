@@ -3,10 +3,13 @@ import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { OFFER_REASON_LABELS } from '@/features/proposals/labels';
+import { FormerOffer } from '@/features/proposals/offer/FormerOffer';
 import { OfferTerms, offerStatus } from '@/features/proposals/offer/OfferTerms';
 import { offerBox, offerNote } from '@/features/proposals/offer/offerBox';
+import { revisionOf } from '@/features/proposals/offer/revision';
 import { OfferClient } from '@/features/proposals/own/OfferClient';
-import { ACCEPT_TEXTS, OFFER_TEXTS as TEXTS } from '@/features/proposals/own/texts';
+import { OwnSuggestion } from '@/features/proposals/own/OwnSuggestion';
+import { ACCEPT_TEXTS, SUGGEST_TEXTS, OFFER_TEXTS as TEXTS } from '@/features/proposals/own/texts';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { Button } from '@/shared/ui/buttons/Button';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
@@ -19,6 +22,10 @@ const DeclineOfferDialog = lazyPart(() =>
   import('@/features/proposals/own/DeclineOfferDialog').then((m) => m.DeclineOfferDialog),
 );
 
+const SuggestTermsDialog = lazyPart(() =>
+  import('@/features/proposals/own/SuggestTermsDialog').then((m) => m.SuggestTermsDialog),
+);
+
 interface OwnOfferProps {
   proposal: OwnProposal;
   offer: Offer;
@@ -29,23 +36,31 @@ interface OwnOfferProps {
  * otherwise with its outcome.
  */
 export function OwnOffer({ proposal, offer }: OwnOfferProps) {
-  const [asked, setAsked] = useState<'accept' | 'decline'>();
+  const [asked, setAsked] = useState<'accept' | 'decline' | 'suggest'>();
   const navigate = useNavigate();
   const { project, contractId } = proposal;
   const title = project.title || 'this project';
   const status = offerStatus(offer);
   const close = () => setAsked(undefined);
+  const { suggestion } = offer;
   return (
     <>
       {status === 'open' && (
         <Box role="group" aria-label={`Offer for ${title}`}>
-          <h3>{TEXTS.title}</h3>
+          <h3>{revisionOf(offer) > 1 ? TEXTS.changed : TEXTS.title}</h3>
           <OfferClient projectId={project._id} />
           <OfferTerms offer={offer} />
+          <FormerOffer offer={offer} />
+          {suggestion && <OwnSuggestion projectId={project._id} title={title} offer={offer} suggestion={suggestion} />}
           <ButtonRow>
             <Button $tone="accent" aria-label={`Accept the offer for ${title}`} onClick={() => setAsked('accept')}>
               Accept
             </Button>
+            {suggestion?.status !== 'open' && (
+              <Button aria-label={`${SUGGEST_TEXTS.title} for ${title}`} onClick={() => setAsked('suggest')}>
+                {SUGGEST_TEXTS.title}
+              </Button>
+            )}
             <Button $tone="danger" aria-label={`Decline the offer for ${title}`} onClick={() => setAsked('decline')}>
               Decline
             </Button>
@@ -82,7 +97,8 @@ export function OwnOffer({ proposal, offer }: OwnOfferProps) {
             onClose={close}
           />
         )}
-        {asked === 'decline' && <DeclineOfferDialog projectId={project._id} offerId={offer._id} onClose={close} />}
+        {asked === 'decline' && <DeclineOfferDialog projectId={project._id} offer={offer} onClose={close} />}
+        {asked === 'suggest' && <SuggestTermsDialog projectId={project._id} offer={offer} onClose={close} />}
       </Suspense>
     </>
   );

@@ -1,4 +1,4 @@
-import type { DeclineOffer, ProposalTerms } from '@hirelane/api/schemas/proposals';
+import type { AnswerOffer, DeclineOffer, ProposalTerms, SuggestTerms } from '@hirelane/api/schemas/proposals';
 import type * as z from 'zod';
 import { contractKeys } from '@/features/contracts/queries';
 import { projectKeys } from '@/features/projects/queries';
@@ -21,11 +21,11 @@ export const useWithdrawProposal = (projectId: string) =>
     { invalidates: [proposalKeys.own, projectKeys.detail(projectId), projectKeys.lists], isStaleAfterConflict: true },
   );
 
-/** Accepts the offer with this id, which starts a contract and may fill the project. */
+/** Accepts these terms of an offer, which starts a contract and may fill the project. */
 export const useAcceptOffer = (projectId: string) =>
   useCommand(
-    (offerId: string, idempotencyKey) =>
-      proposalsApi.call('acceptOffer', { params: { projectId }, body: { offerId }, idempotencyKey }),
+    (body: z.output<typeof AnswerOffer>, idempotencyKey) =>
+      proposalsApi.call('acceptOffer', { params: { projectId }, body, idempotencyKey }),
     { invalidates: [proposalKeys.own, contractKeys.lists, projectKeys.detail(projectId)], isStaleAfterConflict: true },
   );
 
@@ -33,5 +33,21 @@ export const useDeclineOffer = (projectId: string) =>
   useCommand(
     (body: z.output<typeof DeclineOffer>, idempotencyKey) =>
       proposalsApi.call('declineOffer', { params: { projectId }, body, idempotencyKey }),
+    { invalidates: [proposalKeys.own], isStaleAfterConflict: true },
+  );
+
+/** Suggests other terms for an offer. */
+export const useSuggestTerms = (projectId: string) =>
+  useCommand(
+    (body: z.output<typeof SuggestTerms>, idempotencyKey) =>
+      proposalsApi.call('suggestTerms', { params: { projectId }, body, idempotencyKey }),
+    { invalidates: [proposalKeys.own], isStaleAfterConflict: true },
+  );
+
+/** Withdraws the suggestion with this id. */
+export const useWithdrawTerms = (projectId: string) =>
+  useCommand(
+    (suggestionId: string, idempotencyKey) =>
+      proposalsApi.call('withdrawTerms', { params: { projectId }, body: { suggestionId }, idempotencyKey }),
     { invalidates: [proposalKeys.own], isStaleAfterConflict: true },
   );

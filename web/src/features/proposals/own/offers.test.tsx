@@ -49,7 +49,7 @@ async function open() {
   return { user, client, address, proposal };
 }
 
-test('an open offer shows its terms, and can only be accepted or declined', async () => {
+test('an open offer shows its terms, and can only be accepted, answered with other terms or declined', async () => {
   const { proposal } = await open();
   expect(proposal.getByText('Offer received')).toBeInTheDocument();
   const offer = within(proposal.getByRole('group', { name: 'Offer for Build a shop' }));
@@ -100,7 +100,7 @@ test('the dialog explains that a contract starts and no money moves, and then op
   await waitFor(() => expect(address()).toBe(`/contracts/${CONTRACT_ID}`));
   expect(await screen.findByText('You accepted the offer. This is your contract.')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { level: 1, name: 'Build a shop' })).toBeInTheDocument();
-  expect(sent[0]?.body).toEqual({ offerId: anOffer()._id });
+  expect(sent[0]?.body).toEqual({ offerId: anOffer()._id, revision: 1 });
   expect(asked).toBe(2);
 });
 
@@ -120,7 +120,7 @@ test('the message that the offer was accepted disappears at the next event of th
 
 test.each([
   ['offer-over', 'This offer is no longer open.', 'withdrawn'],
-  ['offer-lapsed', 'This offer has lapsed.', 'lapsed'],
+  ['offer-lapsed', 'This offer has expired.', 'lapsed'],
   ['place-claimed', 'An offer for this project is being accepted right now. Try again in a minute.', 'open'],
   ['project-filled', 'A freelancer has already been hired for this project.', 'withdrawn'],
 ] as const satisfies readonly (readonly [ProblemCode, string, string])[])(
@@ -150,7 +150,7 @@ test('a freelancer who declines an offer must give a reason, which the client ca
   await user.type(dialog.getByLabelText('Message (optional)'), 'More, please.');
   await user.click(dialog.getByRole('button', { name: 'Decline the offer' }));
   expect(await proposal.findByText('You declined the offer. The rate does not fit.')).toBeInTheDocument();
-  expect(sent[0]?.body).toEqual({ offerId: anOffer()._id, reason: 'rate', words: 'More, please.' });
+  expect(sent[0]?.body).toEqual({ offerId: anOffer()._id, revision: 1, reason: 'rate', words: 'More, please.' });
 });
 
 test.each([

@@ -43,10 +43,22 @@ export const WITHDRAW_TEXTS = {
 
 export const OFFER_TEXTS = {
   title: 'You have an offer',
+  changed: 'The client changed the offer',
   lapsed: 'This offer expired before you answered.',
   withdrawn: 'The offer was withdrawn.',
   declined: 'You declined the offer.',
   toContract: 'Go to the contract',
+} as const;
+
+export const SUGGEST_TEXTS = {
+  title: 'Suggest other terms',
+  action: 'Suggest',
+  hint: 'The client can change the offer to these terms or decline them. Until then, the current offer stays open.',
+  mine: 'You suggested other terms',
+  withdraw: 'Withdraw the suggestion',
+  agreed: 'The client agreed to your terms. Accept the offer to start the contract.',
+  declined: 'The client declined the terms that you suggested.',
+  unchanged: 'The offer already has these terms.',
 } as const;
 
 export const ACCEPT_TEXTS = {
@@ -55,6 +67,8 @@ export const ACCEPT_TEXTS = {
     'A contract with these terms starts. Either of you can propose other terms later, or end it early with a reason.',
   money: `No money moves through ${marketplace.name}: the client pays you elsewhere and records the payment here. You confirm or dispute it.`,
   action: 'Accept the offer',
+  changed: 'The client changed this offer while you were reading it:',
+  goOn: 'Continue with the new terms',
   accepted: 'You accepted the offer. This is your contract.',
 } as const;
 

@@ -74,6 +74,17 @@ export const OFFER_TEXTS = {
   toContract: 'Go to the contract',
 } as const;
 
+export const CHANGE_TEXTS = {
+  open: 'Change the offer',
+  title: (who: string) => `Change the offer to ${who}`,
+  action: 'Save the changes',
+  hint: (who: string) => `${who} is notified and can accept only the new terms.`,
+  agreeing: (who: string) => `These are the terms that ${who} suggests. ${who} still has to accept the changed offer.`,
+  meanwhile: 'This offer was changed since you opened this form. Your changes replace these terms:',
+  days: (when: string) => `It expires on ${when}, unless you enter other days.`,
+  suggests: (who: string) => `${who} suggests other terms`,
+} as const;
+
 export const WITHDRAW_OFFER_TEXTS = {
   title: 'Withdraw this offer?',
   text: (who: string) => `${who} can no longer accept it. The proposal stays open, and you can make another offer.`,

@@ -35,6 +35,15 @@ const OfferAcceptedAnswer = object({
 
 const FileRef = object({ _id: text, name: text, size: number, contentType: text });
 
+const SuggestedTerms = object({
+  _id: text,
+  rate: number,
+  duration: oneOf('1 month', '3 month', '6 month', '12 month'),
+  scope: text,
+  startDate: text,
+  status: oneOf('open', 'agreed', 'declined'),
+});
+
 const Offer = object({
   _id: text,
   rate: number,
@@ -47,6 +56,18 @@ const Offer = object({
   madeAt: text,
   status: oneOf('open', 'withdrawn', 'declined', 'lapsed', 'accepted'),
   declined: nullable(object({ reason: oneOf('rate', 'scope', 'timing', 'other work', 'other'), words: text })),
+  revision: optional(number),
+  former: optional(
+    nullable(
+      object({
+        rate: number,
+        duration: oneOf('1 month', '3 month', '6 month', '12 month'),
+        scope: text,
+        startDate: text,
+      }),
+    ),
+  ),
+  suggestion: optional(nullable(SuggestedTerms)),
 });
 
 const ReceivedProposal = object({
@@ -144,9 +165,16 @@ export const proposalsApi = apiOf<typeof proposalsRoutes>()({
   reconsiderProposal: ['DELETE /api/v1/client/project/:projectId/proposals/:freelancerId/declined', ProposalState],
   declineProposals: ['POST /api/v1/client/project/:id/proposals/declined', ProposalStates],
   makeOffer: ['PUT /api/v1/client/project/:projectId/proposals/:freelancerId/offer', ProposalState],
+  changeOffer: ['PUT /api/v1/client/project/:projectId/proposals/:freelancerId/offer/changed', ProposalState],
+  declineTerms: [
+    'PUT /api/v1/client/project/:projectId/proposals/:freelancerId/offer/suggestion/declined',
+    ProposalState,
+  ],
   withdrawOffer: ['PUT /api/v1/client/project/:projectId/proposals/:freelancerId/offer/withdrawn', ProposalState],
   acceptOffer: ['PUT /api/v1/freelancer/proposal/:projectId/offer/accepted', OfferAcceptedAnswer],
   declineOffer: ['PUT /api/v1/freelancer/proposal/:projectId/offer/declined', ProposalState],
+  suggestTerms: ['PUT /api/v1/freelancer/proposal/:projectId/offer/suggestion', ProposalState],
+  withdrawTerms: ['PUT /api/v1/freelancer/proposal/:projectId/offer/suggestion/withdrawn', ProposalState],
   listReceivedProposals: ['GET /api/v1/client/project/:id/proposals', ReceivedProposals],
   listOwnProposals: ['GET /api/v1/freelancer/proposal', OwnProposals],
   listOpenOffers: ['GET /api/v1/offer', OpenOffers],
