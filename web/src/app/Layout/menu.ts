@@ -1,3 +1,5 @@
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
+
 export interface MenuItem {
   label: string;
   /** A second line below the label. */
@@ -82,6 +84,6 @@ export const accountLinks = ({ userId, isClient, isOperator }: Account): readonl
         { label: 'Saved searches', to: '/freelancer/searches' },
       ]),
   { label: 'Billing', to: '/invoices' },
-  { label: 'Settings', to: '/settings/account' },
+  { label: 'Settings', to: SETTINGS_PAGES.account },
   ...(isOperator ? [{ label: 'Operator', to: '/operator' }] : []),
 ];

@@ -61,7 +61,7 @@ test('the Help Center links to every page for account problems', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Help Center' });
   const main = within(screen.getByRole('main'));
   const hrefs = main.getAllByRole('link').map((link) => link.getAttribute('href'));
-  for (const path of ['/forgot-password', '/settings/security']) {
+  for (const path of ['/forgot-password', '/settings/security', '/settings/account']) {
     expect(matchRoutes(routes, path)?.at(-1)?.route.path).not.toBe('*');
     expect(hrefs).toContain(path);
   }

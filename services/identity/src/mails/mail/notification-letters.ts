@@ -1,3 +1,4 @@
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import {
   ALWAYS_MAILED,
   DAILY_MAIL_HOUR,
@@ -44,7 +45,7 @@ function footOf({ publicUrl, tokenFor }: LetterParts, groups: readonly MailGroup
       text: `Stop emails about: ${GROUPS[group].name}`,
       link: `${publicUrl}/mail/unsubscribe#${tokenFor(group)}`,
     })),
-    { text: 'Choose what we email you about', link: `${publicUrl}/settings/email` },
+    { text: 'Choose what we email you about', link: `${publicUrl}${SETTINGS_PAGES.email}` },
   ];
 }
 
