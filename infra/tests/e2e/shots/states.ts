@@ -56,7 +56,7 @@ async function deletion(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Delete my account' }).getByLabel('Password')).toBeVisible();
 }
 
-const SETTINGS = '/settings/security';
+const SETTINGS = '/settings/account';
 
 /** The settings while their data is loading, or after loading failed. */
 async function settingsFailed(page: Page): Promise<void> {
