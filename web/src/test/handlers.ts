@@ -38,6 +38,7 @@ import {
   freelancers,
   personReviewsHandler,
 } from '@/test/peopleHandlers';
+import { waitingHandler } from '@/test/waitingHandlers';
 import { noticesHandler, providersHandler, secondFactorHandler } from '@/test/signInHandlers';
 import {
   mailSettingsHandler,
@@ -103,6 +104,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   freelancerCountsHandler(),
   http.get('/api/v1/contract', () => contracts([])),
   http.get('/api/v1/offer', () => openOffers([])),
+  waitingHandler(),
   http.get('/api/v1/conversations', () => json(Conversations, { data: [], nextCursor: null })),
   unreadHandler(0),
   http.get('/api/v1/notifications', () => notifications([])),
