@@ -114,7 +114,7 @@ export function ClientHome() {
 
 /** Requests what waits for the client before the screen is shown, so that the list below does not move. */
 ClientHome.prefetch = async (client: QueryClient, { isClient }: { isClient: boolean }) => {
-  if (isClient) await client.prefetchQuery(waitingQuery());
+  if (isClient) await client.prefetchQuery({ ...waitingQuery(), retry: false });
 };
 
 const Head = styled.div`

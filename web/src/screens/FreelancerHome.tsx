@@ -235,7 +235,7 @@ export function FreelancerHome() {
 FreelancerHome.prefetch = async (client: QueryClient, { search, isClient }: Visit) => {
   if (isClient) return;
   const feed = client.prefetchInfiniteQuery(feedQuery(feedIn(new URLSearchParams(search))));
-  await Promise.all([feed, client.prefetchQuery(waitingQuery())]);
+  await Promise.all([feed, client.prefetchQuery({ ...waitingQuery(), retry: false })]);
 };
 
 const Hint = styled.div`

@@ -42,9 +42,9 @@ export function Header() {
         <End>
           <Account data-part>
             <Chat>
-              <CountedLink place={MESSAGES} icon="chat" Watch={MessagesWatch} />
+              <CountedLink place={MESSAGES} icon="chat" counted="messages" Watch={MessagesWatch} />
             </Chat>
-            <CountedLink place={NOTIFICATIONS} icon="bell" Watch={NotificationsWatch} />
+            <CountedLink place={NOTIFICATIONS} icon="bell" counted="notifications" Watch={NotificationsWatch} />
             <AccountButtons />
           </Account>
           {isFolded !== false && (

@@ -70,8 +70,8 @@ export function SoftwarePrivacy() {
           sent, until they are sent or you sign out.
         </li>
         <li>
-          In the tab, until you close it, <code>isRegistered</code>, forms you have not finished, which page you were on
-          and how far down.
+          In the tab, until you close it or sign out, <code>isRegistered</code>, forms you have not finished, which page
+          you were on and how far down, and how many unread notifications and messages you had.
         </li>
       </ul>
       <h2>Who sees what</h2>
