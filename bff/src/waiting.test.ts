@@ -84,7 +84,11 @@ test('fields that the home page does not need stay on the server', async () => {
     ...{ scope: 'small', duration: '1 month', experienceType: 'fresher', projectRate: null, file: null },
     ...{ status: 'draft', createdAt: '2026-11-25T10:00:00.000000Z', publishedAt: null, totalProposals: 0 },
     ...{ isDescriptionCut: false, isApplied: false, isSaved: false, isLiked: false, proposalStatus: null, match: null },
-    client: { conduct: { answers: null, hires: 0, completed: 0, unansweredDeliveries: 0 }, isEmailVerified: false, person: null },
+    client: {
+      conduct: { answers: null, hires: 0, completed: 0, unansweredDeliveries: 0 },
+      isEmailVerified: false,
+      person: null,
+    },
   };
   bff.services.feed.handler = (req: IncomingMessage, res: ServerResponse) => {
     res.writeHead(200, { 'content-type': 'application/json' });

@@ -54,7 +54,8 @@ export function listWaiting({ callLists, sign, live }: Deps): RequestHandler {
       callLists(routes.listConversations, { ...asker('messaging'), query: { limit, show: 'unread' } });
     const offersOf = () => callLists(routes.listOpenOffers, { ...asker('proposals'), query: { limit } });
     const invoicesOf = () => callLists(routes.listInvoices, { ...asker('hiring'), query: { limit, show: 'payable' } });
-    const draftsOf = () => callLists(routes.listProjects, { ...asker('feed'), query: { limit, userId, draft: 'true' } });
+    const draftsOf = () =>
+      callLists(routes.listProjects, { ...asker('feed'), query: { limit, userId, draft: 'true' } });
 
     const [contracts, conversations, offers, invoices, drafts] = await Promise.all([
       rowsOf('hiring', contractsOf()),

@@ -1,11 +1,11 @@
-import { complete, deliver, type Engaged, engaged } from '@hirelane/infra/tests/support/engaged';
+import { anOffer } from '@hirelane/api/testing/fixtures';
 import { conversing } from '@hirelane/infra/tests/support/conversing';
+import { complete, deliver, type Engaged, engaged } from '@hirelane/infra/tests/support/engaged';
 import type { Marketplace } from '@hirelane/infra/tests/support/marketplace';
 import { offered } from '@hirelane/infra/tests/support/offered';
 import { shareMarketplace } from '@hirelane/infra/tests/support/shared-marketplace';
 import { today } from '@hirelane/infra/tests/support/today';
 import type { Visitor } from '@hirelane/infra/tests/support/visitor';
-import { anOffer } from '@hirelane/api/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -38,15 +38,24 @@ test('a contract waits for the party who has to act, and no longer once they hav
   const both = await engaged(market);
   const [client, freelancer] = [both.client.visitor, both.freelancer.visitor];
   const id = both.contractId;
-  await eventually(async () => (await client.must('listContracts')).data.length, (length) => length === 1);
+  await eventually(
+    async () => (await client.must('listContracts')).data.length,
+    (length) => length === 1,
+  );
   expect([await waitsOf(client), await waitsOf(freelancer)]).toEqual([[], []]);
 
   const deliveryId = await deliver(both);
-  await eventually(() => waitsOf(client), (waits) => waits?.length === 1);
+  await eventually(
+    () => waitsOf(client),
+    (waits) => waits?.length === 1,
+  );
   expect([await waitsOf(client), await waitsOf(freelancer)]).toEqual([[['delivery']], []]);
   await client.must('requestChanges', { params: { id }, json: { deliveryId, note: 'Another blue.' } });
   expect(await waitsOf(client)).toEqual([]);
-  await eventually(() => waitsOf(freelancer), (waits) => waits?.length === 1);
+  await eventually(
+    () => waitsOf(freelancer),
+    (waits) => waits?.length === 1,
+  );
   expect(await waitsOf(freelancer)).toEqual([['changes']]);
 
   const terms = { rate: 30_000, duration: '1 month', scope: 'A smaller shop.' };
@@ -92,7 +101,10 @@ test('payable invoices are listed page by page, and a cursor that is not a day i
   const [first, second] = [await issue(both, 1_000, today()), await issue(both, 2_000, null)];
   const client = both.client.visitor;
   const page = (query: Record<string, string>) => client.must('listInvoices', { query: { show: 'payable', ...query } });
-  await eventually(async () => (await page({})).data.length, (length) => length === 2);
+  await eventually(
+    async () => (await page({})).data.length,
+    (length) => length === 2,
+  );
   const one = await page({ limit: '1' });
   const two = await page({ limit: '1', cursor: one.nextCursor ?? '' });
   expect([...one.data, ...two.data].map(({ _id }) => _id)).toEqual([first, second]);
@@ -106,7 +118,10 @@ test('a conversation waits while it has unread messages from the other person', 
   await two.write(two.client, 'Hello.');
   await two.write(two.client, 'Which tea?');
   expect(await unreadOf(two.client)).toEqual([]);
-  await eventually(() => unreadOf(two.freelancer), (unread) => unread?.length === 1);
+  await eventually(
+    () => unreadOf(two.freelancer),
+    (unread) => unread?.length === 1,
+  );
   expect(await unreadOf(two.freelancer)).toEqual([2]);
   const { projectId, freelancerId } = two;
   await two.freelancer.must('markSeen', { params: { projectId, freelancerId }, json: { upTo: 2 } });

@@ -1,6 +1,6 @@
-import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import { routes } from '@hirelane/api/routes';
 import { Confirm, type ConfirmationState, ConfirmByProvider, type Confirmed } from '@hirelane/api/schemas/confirmation';
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import type { CallRefusal } from '@hirelane/runtime/call-service';
 import type { Request, RequestHandler, Response } from 'express';
 import type * as z from 'zod';

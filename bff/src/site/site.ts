@@ -1,5 +1,5 @@
-import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import { routes } from '@hirelane/api/routes';
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import type { RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { InternalCall } from '../auth/internal-call.ts';

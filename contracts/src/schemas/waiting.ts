@@ -8,7 +8,14 @@ import { OpenOffer } from './proposals.ts';
 /** The maximum number of items of each kind that are listed as waiting. */
 export const WAITING_MAX = 20;
 
-const contract = ContractSummary.pick({ _id: true, title: true, other: true, rate: true, waitsFor: true, reported: true });
+const contract = ContractSummary.pick({
+  _id: true,
+  title: true,
+  other: true,
+  rate: true,
+  waitsFor: true,
+  reported: true,
+});
 const invoice = InvoiceSummary.pick({
   ...{ _id: true, contractId: true, title: true, number: true, dueOn: true, other: true, settlement: true },
 });

@@ -124,9 +124,7 @@ const AccountSettings = lazyScreen(() =>
 const SecuritySettings = lazyScreen(() =>
   import('@/screens/settings/SecuritySettings').then((module) => module.SecuritySettings),
 );
-const PageSettings = lazyScreen(() =>
-  import('@/screens/settings/PageSettings').then((module) => module.PageSettings),
-);
+const PageSettings = lazyScreen(() => import('@/screens/settings/PageSettings').then((module) => module.PageSettings));
 const EmailSettings = lazyScreen(() =>
   import('@/screens/settings/EmailSettings').then((module) => module.EmailSettings),
 );

@@ -38,7 +38,6 @@ import {
   freelancers,
   personReviewsHandler,
 } from '@/test/peopleHandlers';
-import { waitingHandler } from '@/test/waitingHandlers';
 import { noticesHandler, providersHandler, secondFactorHandler } from '@/test/signInHandlers';
 import {
   mailSettingsHandler,
@@ -48,6 +47,7 @@ import {
   unreadNotificationsHandler,
   writableHandler,
 } from '@/test/toldHandlers';
+import { waitingHandler } from '@/test/waitingHandlers';
 
 export const signedOutHandlers = () => [
   ...shownMarketplaceHandlers(),

@@ -155,11 +155,7 @@ export function conversationQueries(pool: Pool, schema: string) {
       return place;
     },
     /** The conversations in which a user has this role, newest message first. */
-    async list(
-      userId: string,
-      role: ConversationRole,
-      { show, ...wanted }: ConversationsQuery,
-    ): Promise<Summaries> {
+    async list(userId: string, role: ConversationRole, { show, ...wanted }: ConversationsQuery): Promise<Summaries> {
       const isUnread = `EXISTS (SELECT FROM ${s}.messages x WHERE x.conversation_id = c.id AND x.from_id <> $1
         AND x.n > coalesce((SELECT n FROM messaging.seen WHERE conversation_id = c.id AND user_id = $1), 0))`;
       const otherId = `c.${OTHER[role]}_id`;

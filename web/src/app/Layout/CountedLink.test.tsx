@@ -13,7 +13,10 @@ const bell = (name: RegExp) => screen.findByRole('link', { name });
 
 test('the bell shows the number of the last page until this page has counted again, and keeps the new one', async () => {
   sessionStorage.setItem(KEY, '4');
-  server.use(unreadNotificationsHandler(() => 2), ...signedInHandlers(true));
+  server.use(
+    unreadNotificationsHandler(() => 2),
+    ...signedInHandlers(true),
+  );
   server.use(unreadNotificationsHandler(() => 2));
   const { router } = renderApp('/about');
   expect(await bell(/^Notifications\s*4\s*unread$/)).toBeInTheDocument();

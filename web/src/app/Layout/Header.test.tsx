@@ -96,22 +96,25 @@ test('the arrow keys open a menu and move between its links, as do Home and End'
 test.each([
   [true, ['Projects', 'Contracts', 'Hire Freelancers', 'Find Work', 'Explore']],
   [false, ['My Jobs', 'Find Work', 'Explore']],
-])('the header has at most five entries, and at most 12 tab stops before the page (client: %s)', async (isClient, entries) => {
-  server.use(...signedInHandlers(isClient));
-  const { user } = renderApp('/contracts');
-  await screen.findByRole('button', { name: /^Your account/ });
-  const main = screen.getByRole('navigation', { name: 'Main' });
-  const shown = [...main.querySelectorAll(':scope > a, :scope > div > button')];
-  expect(shown.map((entry) => entry.textContent)).toEqual(entries);
-  const stops: string[] = [];
-  while (stops.length < 20 && !screen.getByRole('main').contains(document.activeElement)) {
-    await user.tab();
-    stops.push(document.activeElement?.textContent ?? '');
-  }
-  expect(stops[0]).toBe('Skip to content');
-  // The last one is in the page.
-  expect(stops.length - 1).toBeLessThanOrEqual(12);
-});
+])(
+  'the header has at most five entries, and at most 12 tab stops before the page (client: %s)',
+  async (isClient, entries) => {
+    server.use(...signedInHandlers(isClient));
+    const { user } = renderApp('/contracts');
+    await screen.findByRole('button', { name: /^Your account/ });
+    const main = screen.getByRole('navigation', { name: 'Main' });
+    const shown = [...main.querySelectorAll(':scope > a, :scope > div > button')];
+    expect(shown.map((entry) => entry.textContent)).toEqual(entries);
+    const stops: string[] = [];
+    while (stops.length < 20 && !screen.getByRole('main').contains(document.activeElement)) {
+      await user.tab();
+      stops.push(document.activeElement?.textContent ?? '');
+    }
+    expect(stops[0]).toBe('Skip to content');
+    // The last one is in the page.
+    expect(stops.length - 1).toBeLessThanOrEqual(12);
+  },
+);
 
 // @covers spec:2.22 spec:2.23 spec:2.24 spec:2.25
 test.each([

@@ -31,7 +31,7 @@ export const menuKeys =
     const items = [...currentTarget.querySelectorAll<HTMLElement>('a, button')].filter(
       (item) => item !== button.current,
     );
-    const at = items.findIndex((item) => item === target);
+    const at = items.indexOf(target as HTMLElement);
     const to = at === -1 && !isOnButton ? undefined : nextIndex(key, at, items.length);
     if (to === undefined) return;
     event.preventDefault();

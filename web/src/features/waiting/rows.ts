@@ -25,14 +25,18 @@ export interface WaitingRow {
 
 const offerRow = ({ _id, client, title, rate, expiresAt }: Rows<'offers'>[number]): WaitingRow => ({
   ...{ key: _id, icon: 'briefcase', to: '/freelancer/proposals', isOverdue: false },
-  ...(client ? { action: 'Answer the offer from', who: nameOrDeleted(client) } : { action: 'Answer the offer', who: '' }),
+  ...(client
+    ? { action: 'Answer the offer from', who: nameOrDeleted(client) }
+    : { action: 'Answer the offer', who: '' }),
   ...{ title: title || 'Project', amount: rate ?? null, note: `Expires ${formatLocalDay(expiresAt)}` },
 });
 
 type Contract = Rows<'contracts'>[number];
 type Wait = NonNullable<Contract['waitsFor']>[number];
 
-const WAITS: Readonly<Record<Wait, Readonly<{ icon: IconName; action: string; amountOf: (of: Contract) => number | null }>>> = {
+const WAITS: Readonly<
+  Record<Wait, Readonly<{ icon: IconName; action: string; amountOf: (of: Contract) => number | null }>>
+> = {
   delivery: { icon: 'check', action: 'Review the delivery from', amountOf: ({ rate }) => rate },
   changes: { icon: 'edit', action: 'Make the changes for', amountOf: ({ rate }) => rate },
   terms: { icon: 'edit', action: 'Answer the new terms from', amountOf: () => null },
@@ -47,7 +51,15 @@ const contractRows = (contract: Contract): WaitingRow[] =>
     ...{ title: contract.title || 'Contract', amount: WAITS[wait].amountOf(contract) },
   }));
 
-const invoiceRow = ({ _id, contractId, title, number, dueOn, other, settlement }: Rows<'invoices'>[number]): WaitingRow => ({
+const invoiceRow = ({
+  _id,
+  contractId,
+  title,
+  number,
+  dueOn,
+  other,
+  settlement,
+}: Rows<'invoices'>[number]): WaitingRow => ({
   ...{ key: _id, icon: 'wallet', to: `/contracts/${contractId}/invoices/${_id}` },
   ...{ action: `Pay invoice ${number} from`, who: nameOrDeleted(other), title: title || 'Contract' },
   ...{ amount: settlement.open - settlement.reported, note: dueOn ? `Due ${formatDay(dueOn)}` : '' },

@@ -80,26 +80,32 @@ describe('the home', () => {
   test.each([
     [true, { invoices: [anInvoice(1, { status: 'overdue' })], drafts: [aDraft(41, 'A shop for tea')] }],
     [false, { offers: [anOffer(11, '2026-12-20T10:00:00Z')], conversations: [unread(31, 2)] }],
-  ] as const)('links to what waits, with who, what and how much (client: %s)', async (isClient, lists) => {
-    show(isClient, () => ({ ...NOTHING_WAITS, ...lists }) as Lists);
-    const links = (await box()).getAllByRole('link');
-    const shown = links.map((link) => [link.textContent, link.getAttribute('href')]);
-    expect(shown).toEqual(
-      isClient
-        ? [
-            [
-              'Pay invoice 2026-0001 from Kabir A.Build a shop · Due 3 Dec 2026 ₹5,000Overdue',
-              `/contracts/${anId(60)}/invoices/${anId(1)}`,
+  ] satisfies [boolean, Partial<Lists>][])(
+    'links to what waits, with who, what and how much (client: %s)',
+    async (isClient, lists) => {
+      show(isClient, () => ({ ...NOTHING_WAITS, ...lists }));
+      const links = (await box()).getAllByRole('link');
+      const shown = links.map((link) => [link.textContent, link.getAttribute('href')]);
+      expect(shown).toEqual(
+        isClient
+          ? [
+              [
+                'Pay invoice 2026-0001 from Kabir A.Build a shop · Due 3 Dec 2026 ₹5,000Overdue',
+                `/contracts/${anId(60)}/invoices/${anId(1)}`,
+              ],
+              [expect.stringMatching(/^Finish your draftA shop for tea · Started /), `/client/post?id=${anId(41)}`],
+            ]
+          : [
+              [
+                expect.stringMatching(/^Answer the offer from Sofia M\.Shop 11 · Expires .* ₹44,000$/),
+                '/freelancer/proposals',
+              ],
+              ['Read 2 messages from Kabir A.Build a shop', `/messages/${anId(50)}/${anId(1)}`],
             ],
-            [expect.stringMatching(/^Finish your draftA shop for tea · Started /), `/client/post?id=${anId(41)}`],
-          ]
-        : [
-            [expect.stringMatching(/^Answer the offer from Sofia M\.Shop 11 · Expires .* ₹44,000$/), '/freelancer/proposals'],
-            ['Read 2 messages from Kabir A.Build a shop', `/messages/${anId(50)}/${anId(1)}`],
-          ],
-    );
-    await expectNoAxeViolations();
-  });
+      );
+      await expectNoAxeViolations();
+    },
+  );
 
   test('shows nothing if nothing waits', async () => {
     let asked = 0;
@@ -142,7 +148,7 @@ describe('the home', () => {
     const offers = [anOffer(11, '2026-12-20T10:00:00Z')];
     const { user, router, client } = show(false, () => ({ ...NOTHING_WAITS, offers }));
     await user.click((await box()).getByRole('link', { name: /^Answer the offer/ }));
-    await screen.findByRole('heading', { level: 1, name: 'My proposals' });
+    await screen.findByRole('heading', { level: 1, name: 'My Proposals' });
     const accept = client.getMutationCache().build(client, {
       mutationFn: async () => undefined,
       meta: { invalidates: [['proposals', 'own']] },

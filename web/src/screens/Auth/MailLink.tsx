@@ -1,5 +1,5 @@
-import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import { GROUPS, mailsOfLink } from '@hirelane/api/mail-groups';
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import { Link } from 'react-router-dom';
 import { useTitle } from '@/domain/marketplace/pageTitle';
 import { useTurnOffMail } from '@/features/mail/commands';

@@ -74,9 +74,9 @@ export function Help() {
       </p>
       <h2>How do I change my password, see my active sessions, or leave?</h2>
       <p>
-        In your settings, in the menu behind your picture: under{' '}
-        <Link to={SETTINGS_PAGES.security}>Security</Link> you change your password and see your sessions, and under{' '}
-        <Link to={SETTINGS_PAGES.account}>Account</Link> you can download your data or delete your account.
+        In your settings, in the menu behind your picture: under <Link to={SETTINGS_PAGES.security}>Security</Link> you
+        change your password and see your sessions, and under <Link to={SETTINGS_PAGES.account}>Account</Link> you can
+        download your data or delete your account.
       </p>
     </InfoPage>
   );

@@ -71,9 +71,14 @@ test('the Help Center links to every page for account problems', async () => {
 test('the privacy policy lists all data that the pages store in the tab', async () => {
   renderApp('/privacy');
   const stored = await screen.findByText(/^In the tab, until you close it/);
-  const kinds = ['isRegistered', 'forms you have not finished', 'which page you were on', 'how far down', 'how many unread'];
-  for (const what of kinds)
-    expect(stored).toHaveTextContent(what);
+  const kinds = [
+    'isRegistered',
+    'forms you have not finished',
+    'which page you were on',
+    'how far down',
+    'how many unread',
+  ];
+  for (const what of kinds) expect(stored).toHaveTextContent(what);
 });
 
 // @covers spec:2.19

@@ -1,7 +1,7 @@
-import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import { APPEAL_MONTHS } from '@hirelane/api/constants';
 import type { EventOf } from '@hirelane/api/events/catalog';
 import { ACCOUNT_MAILS } from '@hirelane/api/mail-groups';
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import type { User } from '../../user/user.ts';
 import type { Letter } from './letter.ts';
 import { accountOf, greet, type MailRecipient } from './templates.ts';

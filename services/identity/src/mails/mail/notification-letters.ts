@@ -1,4 +1,3 @@
-import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import {
   ALWAYS_MAILED,
   DAILY_MAIL_HOUR,
@@ -8,6 +7,7 @@ import {
   type MailGroup,
 } from '@hirelane/api/mail-groups';
 import { groupOf, mailPage, mailWords } from '@hirelane/api/notifications';
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import type { Letter, LinkLine, MailBlock } from './letter.ts';
 import type { MailPart } from './queue.ts';
 import { greet, type MailRecipient, unsubscribeHeaders } from './templates.ts';

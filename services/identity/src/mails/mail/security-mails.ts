@@ -1,5 +1,5 @@
-import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import { PROVIDER_NAMES, Provider } from '@hirelane/api/schemas/sign-in';
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import type { Letter } from './letter.ts';
 import { accountOf, greet, type MailRecipient } from './templates.ts';
 

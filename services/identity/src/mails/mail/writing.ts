@@ -1,7 +1,7 @@
-import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import type { LinkedMails } from '@hirelane/api/mail-groups';
 import { groupOf, isMailKind } from '@hirelane/api/notifications';
 import { PROVIDER_NAMES } from '@hirelane/api/schemas/sign-in';
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import type { RemovedCredential } from '../../user/credentials/credentials.ts';
 import { canBeUndone, type LastChange } from '../../user/last-change.ts';
 import { type MailTokens, type Purpose, TOKEN_MINUTES } from '../../user/links/tokens.ts';
