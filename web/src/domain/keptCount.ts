@@ -19,7 +19,8 @@ export function keptCount(userId: string, name: CountedName): number {
  */
 export function useKeptCount(userId: string, name: CountedName, counted: number | undefined): number {
   useEffect(() => {
-    if (counted !== undefined) sessionStore.write(keyOf(userId, name), String(counted));
+    if (counted === 0) sessionStore.remove(keyOf(userId, name));
+    else if (counted !== undefined) sessionStore.write(keyOf(userId, name), String(counted));
   }, [userId, name, counted]);
   return counted ?? keptCount(userId, name);
 }

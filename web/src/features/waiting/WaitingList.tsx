@@ -111,6 +111,11 @@ const Box = styled.section`
     font-size: ${theme.font.md};
   }
 
+  ul {
+    padding: 0;
+    list-style: none;
+  }
+
   li + li {
     border-block-start: 1px solid ${theme.color.line};
   }
