@@ -104,7 +104,6 @@ export function PersonPage() {
       {session.status === 'in' && <MarkRead pages={['reported']} about={_id} />}
       <PersonHead
         page={page}
-        isOwn={isOwn}
         actions={
           session.status === 'in'
             ? !isOwn && (

@@ -1,15 +1,15 @@
-import type { Answering } from '@hirelane/api/schemas/conduct';
 import type { PersonPage } from '@hirelane/api/schemas/people';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { AvailabilityBadge } from '@/domain/people/AvailabilityBadge';
 import { Avatar } from '@/domain/people/Avatar';
+import { answeringWords } from '@/domain/people/answeringWords';
 import { PersonRow } from '@/domain/people/PersonRow';
 import { VerifiedMark } from '@/domain/people/VerifiedMark';
 import { answeringQuery } from '@/features/people/queries';
 import { PAGE_TEXTS } from '@/features/people/texts';
-import { formatMonth, plural } from '@/shared/lib/format';
+import { formatMonth } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/icons/Icon';
 import { Card } from '@/shared/ui/layout/Card';
@@ -17,13 +17,12 @@ import { Facts } from '@/shared/ui/lists/Facts';
 
 interface PersonHeadProps {
   page: PersonPage;
-  isOwn: boolean;
   /** Actions that the reader can take, at the end of the first row. */
   actions?: ReactNode;
 }
 
 /** A person's name, role, and activity on the site in numbers. */
-export function PersonHead({ page, isOwn, actions }: PersonHeadProps) {
+export function PersonHead({ page, actions }: PersonHeadProps) {
   const { _id, firstName, lastName, city, state, profileImg, memberSince, freelancer, client } = page;
   const name = `${firstName} ${lastName}`.trim();
   const place = [city, state].filter(Boolean).join(', ');
@@ -72,7 +71,7 @@ export function PersonHead({ page, isOwn, actions }: PersonHeadProps) {
         ))}
         {freelancer && <AnsweringFact id={_id} />}
       </Facts>
-      {isOwn && freelancer && <Muted>{PAGE_TEXTS.counted}</Muted>}
+      {freelancer && <Muted>{PAGE_TEXTS.counted}</Muted>}
     </Card>
   );
 }
@@ -116,13 +115,4 @@ function AnsweringFact({ id }: { id: string }) {
       <dd>{data ? answeringWords(data) : isPending ? '…' : 'Could not be loaded'}</dd>
     </div>
   );
-}
-
-/** The maximum number of hours shown as hours. From two days, the time is shown in days. */
-const HOURS_MAX = 47;
-
-export function answeringWords({ medianHours }: Answering): string {
-  if (medianHours === null) return 'Too few messages yet';
-  if (medianHours === 1) return 'Within an hour';
-  return `Within ${medianHours <= HOURS_MAX ? plural(medianHours, 'hour') : plural(Math.ceil(medianHours / 24), 'day')}`;
 }
