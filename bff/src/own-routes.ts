@@ -1,4 +1,5 @@
 import type { RouteName, routes } from '@hirelane/api/routes';
+import type { CallService } from '@hirelane/runtime/call-service';
 import type { RequestHandler } from 'express';
 import { confirm, confirmationState, confirmByProvider } from './auth/confirmation.ts';
 import { changeEmail, undoEmailChange } from './auth/email-change.ts';
@@ -27,7 +28,9 @@ import { streamSignals } from './live/stream-signals.ts';
 import type { KnownMarketplace } from './marketplace/known.ts';
 import { readMarketplace } from './marketplace/route.ts';
 import { decideAppeal, type Unhide } from './operator/decide-appeal.ts';
+import type { SignServiceToken } from './proxy/service-token.ts';
 import type { CachedSessions } from './session/cached-sessions.ts';
+import { listWaiting } from './waiting.ts';
 
 export type OwnRouteDeps = Readonly<{
   sessions: CachedSessions;
@@ -45,6 +48,8 @@ export type OwnRouteDeps = Readonly<{
   showAgain: Unhide;
   /** The marketplace settings, set by operators. */
   marketplace: Pick<KnownMarketplace, 'known' | 'now'>;
+  callLists: CallService;
+  sign: SignServiceToken;
   now: () => Date;
 }>;
 
@@ -87,6 +92,7 @@ export function ownRoutes(deps: OwnRouteDeps): RequestHandler {
     deleteAccount: deleteAccount(deps.personalData),
     decideAppeal: decideAppeal({ ...deps, learnStanding: deps.entrance.learnStanding }),
     streamSignals: streamSignals(deps),
+    listWaiting: listWaiting(deps),
   };
   const byName = new Map<RouteName, RequestHandler>(
     Object.entries(handlers).map(([name, handler]) => [name as OwnRoute, inSequence(...[handler].flat())]),

@@ -46,6 +46,7 @@ import { openKnownBrowsers } from './session/known-browsers.ts';
 import { postgresSessions } from './session/postgres-store.ts';
 import { openSuspensions } from './session/suspensions.ts';
 import { openDrawing } from './site/drawing.ts';
+import { LIST_TIMEOUT_MS } from './waiting.ts';
 
 /** How long requests in progress may take to finish after `stop()`, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000;
@@ -154,6 +155,7 @@ function openCalls({ config, inProcess, upstreamTimeout = UPSTREAM_TIMEOUT_MS }:
     collect: collectRecords(callAs, sign),
     showAgain: showAgain(callAs, sign),
     ask: askAsVisitor(transport, sign, upstreamTimeout),
+    callLists: callService(transport, Math.min(upstreamTimeout, LIST_TIMEOUT_MS)),
   };
 }
 

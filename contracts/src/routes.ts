@@ -32,6 +32,7 @@ import { securityRoutes } from './routes/security.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { statisticsRoutes } from './routes/statistics.ts';
 import { suspensionRoutes } from './routes/suspension.ts';
+import { waitingRoutes } from './routes/waiting.ts';
 import type { ServiceName } from './services.ts';
 
 /**
@@ -72,6 +73,7 @@ export const routes = {
   ...filesRoutes,
   ...publicEventsRoutes,
   ...statisticsRoutes,
+  ...waitingRoutes,
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

@@ -1,5 +1,6 @@
 import { routes } from '@hirelane/api/routes';
 import { Confirm, type ConfirmationState, ConfirmByProvider, type Confirmed } from '@hirelane/api/schemas/confirmation';
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import type { CallRefusal } from '@hirelane/runtime/call-service';
 import type { Request, RequestHandler, Response } from 'express';
 import type * as z from 'zod';
@@ -25,9 +26,6 @@ type Deps = Readonly<{
   limits: Limiting;
   now: () => Date;
 }>;
-
-/** The page with all actions that require a confirmed session. */
-export const SECURITY_PAGE = '/settings/security';
 
 /** GET: returns whether the session is confirmed, and the ways to confirm it. */
 export function confirmationState({ identity, now }: Deps): RequestHandler {
@@ -147,7 +145,7 @@ export async function sendAddress(
     sessionId: session.id,
     isFactorShown,
   };
-  const trip = { provider, intent, returnTo: SECURITY_PAGE, replaced: null };
+  const trip = { provider, intent, returnTo: SETTINGS_PAGES.security, replaced: null };
   const redirectUrl = await depart(oauth, res, trip).catch((error) => {
     req.log.warn({ event: 'oauth-failed', provider, intent: name, code: whyNot(error).code });
     throw failure('unavailable', 'The provider did not respond.');

@@ -98,7 +98,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       getUser readMailSettings listSessions listSignIns getSecondFactor confirmationState getOwnSuspension
       listNotices getClientProfile getFreelancerProfile listEducation listExperience listPortfolio
       readPageSettings listProjectChanges listOpenOffers readBilling listContracts readContract listBlocks
-      listInvoices readInvoiceTotals
+      listInvoices readInvoiceTotals listWaiting
       listConversations searchMessages countUnread listWritable readMessages streamSignals listNotifications
       countNotifications listPublishedQuestions listProjects getProject`,
   },

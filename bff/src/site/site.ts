@@ -1,4 +1,5 @@
 import { routes } from '@hirelane/api/routes';
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import type { RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { InternalCall } from '../auth/internal-call.ts';
@@ -32,7 +33,7 @@ export function site({ publicUrl, ask, marketplace, call, limits, drawCard }: De
     (req, res, next) => {
       if (req.path !== '/.well-known/change-password' || !isRead(req.method)) return next();
       contextOf(res).pattern = 'change-password';
-      res.redirect(302, '/settings/security');
+      res.redirect(302, SETTINGS_PAGES.security);
     },
     (req, res, next) => {
       if (req.path !== '/robots.txt' || !isRead(req.method)) return next();

@@ -1,3 +1,5 @@
+import { SETTINGS_PAGES } from '../settings-pages.ts';
+
 /** The ids that the URL of a notification's page needs. */
 export type NotifiedAbout = Readonly<{
   projectId: string | null;
@@ -31,7 +33,7 @@ export const PAGES = {
   invitations: { path: 'freelancer/invitations', label: 'Open your invitations' },
   searches: { path: 'freelancer/searches', label: 'Open your saved searches' },
   company: { path: 'client/profile', label: 'Open your profile' },
-  notices: { path: 'settings/security', label: 'Read the notices' },
+  notices: { path: SETTINGS_PAGES.account.slice(1), label: 'Read the notices' },
   reported: {
     path: '',
     of: ({ projectId, personId }) =>

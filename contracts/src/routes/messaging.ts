@@ -3,6 +3,7 @@ import { BlockState, Blocks } from '../schemas/blocks.ts';
 import { AnsweringRead } from '../schemas/conduct.ts';
 import {
   Conversations,
+  ConversationsQuery,
   MarkSeen,
   MessageSent,
   Messages,
@@ -77,7 +78,7 @@ export const messagingRoutes = {
     method: 'GET',
     path: '/api/v1/conversations',
     kind: 'query',
-    query: PageQuery,
+    query: ConversationsQuery,
     answer: Conversations,
     about: "The caller's conversations, newest message first.",
   },

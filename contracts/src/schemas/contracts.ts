@@ -64,9 +64,12 @@ export type ConfirmPayment = z.infer<typeof ConfirmPayment>;
 export const DisputePayment = z.object({ ...ConfirmPayment.shape, words: prose('Message', LIMITS.disputeWords) });
 export type DisputePayment = z.infer<typeof DisputePayment>;
 
-/** `projectId` limits the list to the contracts of one project. */
+/**
+ * `projectId` limits the list to the contracts of one project. `waiting` contracts are those in which the caller has
+ * something to do (`waitsFor`).
+ */
 export const ContractsQuery = PageQuery.extend({
-  show: z.enum(['all', 'current', 'past']).default('all'),
+  show: z.enum(['all', 'current', 'past', 'waiting']).default('all'),
   projectId: Id.optional(),
 });
 export type ContractsQuery = z.infer<typeof ContractsQuery>;
@@ -94,6 +97,13 @@ const summary = {
 
 export const ContractSummary = z.object({
   ...summary,
+  /**
+   * What the caller has to do: answer a delivery, new terms or a reported payment, or deliver again because the client
+   * has requested changes.
+   */
+  waitsFor: z.array(z.enum(['delivery', 'changes', 'terms', 'payment'])).optional(),
+  /** The sum of the payments that await the freelancer's answer, in whole rupees. */
+  reported: z.number().int().optional(),
   /**
    * The time until which the caller may review the other party; null if they cannot review it, can no longer do so, or
    * already have.

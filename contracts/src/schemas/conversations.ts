@@ -67,6 +67,10 @@ const about = {
   seenUpTo,
 };
 
+/** `unread` conversations have messages from the other person that the caller has not seen. */
+export const ConversationsQuery = PageQuery.extend({ show: z.enum(['all', 'unread']).default('all') });
+export type ConversationsQuery = z.infer<typeof ConversationsQuery>;
+
 export const ConversationSummary = z.object({
   _id: Id,
   ...about,

@@ -107,7 +107,11 @@ export const Invoice = z.object({
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-export const InvoicesQuery = PageQuery.extend({ show: z.enum(INVOICES_SHOWN).default('all') });
+/**
+ * `payable` invoices have an amount left to pay that is not covered by reported payments. They are listed by due date,
+ * the earliest first; all others are listed latest first.
+ */
+export const InvoicesQuery = PageQuery.extend({ show: z.enum([...INVOICES_SHOWN, 'payable']).default('all') });
 export type InvoicesQuery = z.infer<typeof InvoicesQuery>;
 
 /** An invoice in a list of all invoices of a user. */

@@ -157,6 +157,10 @@ export const OpenOffer = z.object({
   title: z.string(),
   /** The freelancer who received the offer. */
   freelancer: z.object({ _id: Id, firstName: z.string(), lastName: z.string() }),
+  /** The client who made the offer. */
+  client: z.object({ _id: Id, firstName: z.string(), lastName: z.string() }).optional(),
+  /** In whole rupees. */
+  rate: z.number().int().optional(),
   expiresAt: Instant,
 });
 export type OpenOffer = z.infer<typeof OpenOffer>;

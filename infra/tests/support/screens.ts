@@ -48,8 +48,10 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/invoices',
     '/messages',
     '/notifications',
-    '/settings/email',
+    '/settings/account',
     '/settings/security',
+    '/settings/page',
+    '/settings/email',
   ],
   freelancer: [
     '/freelancer',
@@ -64,8 +66,10 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/invoices',
     '/messages',
     '/notifications',
-    '/settings/email',
+    '/settings/account',
     '/settings/security',
+    '/settings/page',
+    '/settings/email',
   ],
   operator: [
     '/operator/reports',

@@ -97,7 +97,7 @@ describe('a user with a notice', () => {
     await proveAddress(market, email, person.visitor);
     await moderate(market, 'answer', id, 'upheld', '--reason', 'It does ask for money.');
     const mail = await mailTo(market.mails, email, 'Your appeal was decided: the decision was upheld');
-    expect(mail.text).toContain('/settings/security');
+    expect(mail.text).toContain('/settings/account');
     for (const words of [WORDS, 'It does ask for money.', HIDDEN_FOR]) expect(mail.text).not.toContain(words);
     const kinds = async () =>
       (await person.visitor.must('listNotifications')).data.map(({ kind }: { kind: string }) => kind);

@@ -1,4 +1,5 @@
 import type { OpenOffer } from '@hirelane/api/schemas/proposals';
+import { anOffer } from '@hirelane/api/testing/fixtures';
 import type { Marketplace } from '@hirelane/infra/tests/support/marketplace';
 import { another, offered } from '@hirelane/infra/tests/support/offered';
 import { receivedProposal, said } from '@hirelane/infra/tests/support/received-proposal';
@@ -38,6 +39,8 @@ test('a client lists their offers for all projects page by page; a freelancer li
   expect(pages[0]).toEqual({
     ...{ _id: third.offerId, projectId, title: 'A garden for tea', expiresAt: expect.any(String) },
     freelancer: { _id: third.two.freelancerId, firstName: 'Asha', lastName: 'R.' },
+    client: { _id: expect.any(String), firstName: 'Asha', lastName: 'R.' },
+    rate: anOffer().rate,
   });
 
   expect((await offersOf(second.two.freelancer)).data).toEqual([pages[1]]);

@@ -24,6 +24,8 @@ export function firstRequests(
   return [session, ...data.map((address) => ({ address, user }))];
 }
 
+const WAITING = '/api/v1/waiting';
+
 function dataOf(pathname: string, search: string, remembered: Remembered | undefined): readonly string[] {
   const given = new URLSearchParams(search);
   if (pathname === '/projects') {
@@ -39,8 +41,8 @@ function dataOf(pathname: string, search: string, remembered: Remembered | undef
   const { userId, isClient } = remembered;
   if (/^\/client\/project\/[^/]+$/.test(pathname)) return [`/api/v1${pathname}`];
   if (pathname === '/freelancer' && !isClient)
-    return ['/api/v1/client/project?bestmatch=true', `/api/v1/freelancer/profile/${userId}`];
+    return ['/api/v1/client/project?bestmatch=true', `/api/v1/freelancer/profile/${userId}`, WAITING];
   if (pathname === '/client' && isClient && !given.has('q'))
-    return [`/api/v1/client/project?userId=${userId}`, `/api/v1/client/profile/${userId}`];
+    return [`/api/v1/client/project?userId=${userId}`, `/api/v1/client/profile/${userId}`, WAITING];
   return [];
 }

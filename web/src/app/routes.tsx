@@ -1,3 +1,4 @@
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import { useEffect, useMemo } from 'react';
 import { Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { ErrorCatcher } from '@/app/ErrorCatcher';
@@ -117,9 +118,15 @@ const PublicProject = lazyScreen(() => import('@/screens/PublicProject').then((m
 const ProjectPage = lazyScreen(() => import('@/screens/ProjectPage').then((module) => module.ProjectPage));
 const SavedSearches = lazyScreen(() => import('@/screens/SavedSearches').then((module) => module.SavedSearches));
 const WorkRecords = lazyScreen(() => import('@/screens/WorkRecords').then((module) => module.WorkRecords));
-const EmailSettings = lazyScreen(() => import('@/screens/EmailSettings').then((module) => module.EmailSettings));
+const AccountSettings = lazyScreen(() =>
+  import('@/screens/settings/AccountSettings').then((module) => module.AccountSettings),
+);
 const SecuritySettings = lazyScreen(() =>
-  import('@/screens/SecuritySettings').then((module) => module.SecuritySettings),
+  import('@/screens/settings/SecuritySettings').then((module) => module.SecuritySettings),
+);
+const PageSettings = lazyScreen(() => import('@/screens/settings/PageSettings').then((module) => module.PageSettings));
+const EmailSettings = lazyScreen(() =>
+  import('@/screens/settings/EmailSettings').then((module) => module.EmailSettings),
 );
 
 const visitors: RouteObject[] = [
@@ -174,8 +181,11 @@ const signedIn: RouteObject[] = [
   { path: 'messages/:projectId?/:freelancerId?', element: <Messages /> },
   { path: 'notifications', element: <Notifications /> },
   { path: 'operator/*', element: <Operator /> },
-  { path: 'settings/email', element: <EmailSettings /> },
-  { path: 'settings/security', element: <SecuritySettings /> },
+  { path: 'settings', element: <Leave to={SETTINGS_PAGES.account} /> },
+  { path: SETTINGS_PAGES.account, element: <AccountSettings /> },
+  { path: SETTINGS_PAGES.security, element: <SecuritySettings /> },
+  { path: SETTINGS_PAGES.page, element: <PageSettings /> },
+  { path: SETTINGS_PAGES.email, element: <EmailSettings /> },
 ];
 
 /** The route table. Each screen is a separate chunk. */

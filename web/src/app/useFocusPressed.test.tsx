@@ -61,5 +61,5 @@ test('the account menu also stays open while a link in it is pressed', async () 
   await user.keyboard('{Enter}');
   await user.tab();
   await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Settings' }));
-  await waitFor(() => expect(address()).toBe('/settings/security'));
+  await waitFor(() => expect(address()).toBe('/settings/account'));
 });

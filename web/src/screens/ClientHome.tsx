@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSignedIn } from '@/domain/account/useSignedIn';
@@ -13,6 +13,8 @@ import { type ClientFilter, ownProjectsQuery } from '@/features/projects/queries
 import { useSearch } from '@/features/projects/search/projectSearch';
 import { FILTER_LABELS, NONE_TEXTS, TEXTS, titleOf } from '@/features/projects/texts';
 import { FirstSteps } from '@/features/start/FirstSteps';
+import { waitingQuery } from '@/features/waiting/queries';
+import { WaitingList } from '@/features/waiting/WaitingList';
 import { useNotice } from '@/shared/lib/useNotice';
 import { theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
@@ -51,6 +53,7 @@ export function ClientHome() {
         </div>
       </Head>
       <FirstSteps userId={userId} isClient />
+      <WaitingList />
       <Columns>
         <Stack>
           <SearchBox />
@@ -108,6 +111,11 @@ export function ClientHome() {
     </Page>
   );
 }
+
+/** Requests what waits for the client before the screen is shown, so that the list below does not move. */
+ClientHome.prefetch = async (client: QueryClient, { isClient }: { isClient: boolean }) => {
+  if (isClient) await client.prefetchQuery({ ...waitingQuery(), retry: false });
+};
 
 const Head = styled.div`
   justify-content: space-between;

@@ -17,6 +17,8 @@ import { BEST_ORDER } from '@/features/projects/search/bestOrder';
 import { HIDE_TEXTS, useShowJob } from '@/features/projects/useHideJob';
 import { SEARCHES } from '@/features/searches/place';
 import { FirstSteps } from '@/features/start/FirstSteps';
+import { waitingQuery } from '@/features/waiting/queries';
+import { WaitingList } from '@/features/waiting/WaitingList';
 import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
@@ -175,6 +177,7 @@ export function FreelancerHome() {
     <Page>
       <h1>{FEED_TEXTS.jobs}</h1>
       <FirstSteps userId={userId} isClient={false} />
+      <WaitingList />
       <Columns>
         <Stack>
           <LinkTabs
@@ -228,9 +231,11 @@ export function FreelancerHome() {
   );
 }
 
-/** Requests the data of the feed in the URL before the screen is shown. */
+/** Requests the feed in the URL, and what waits for the freelancer, before the screen is shown. */
 FreelancerHome.prefetch = async (client: QueryClient, { search, isClient }: Visit) => {
-  if (!isClient) await client.prefetchInfiniteQuery(feedQuery(feedIn(new URLSearchParams(search))));
+  if (isClient) return;
+  const feed = client.prefetchInfiniteQuery(feedQuery(feedIn(new URLSearchParams(search))));
+  await Promise.all([feed, client.prefetchQuery({ ...waitingQuery(), retry: false })]);
 };
 
 const Hint = styled.div`

@@ -248,6 +248,7 @@ test('the header and the home page link a client to the directory', async () => 
   server.use(...signedInHandlers(true));
   const { user, address } = renderApp('/client');
   const main = within(await screen.findByRole('navigation', { name: 'Main' }));
+  await user.click(await main.findByRole('button', { name: 'Hire Freelancers' }));
   expect(await main.findByRole('link', { name: 'Freelancers' })).toHaveAttribute('href', '/freelancers');
   await user.click(await screen.findByRole('link', { name: 'Find freelancers' }));
   expect(await screen.findByText('No freelancers yet')).toBeVisible();

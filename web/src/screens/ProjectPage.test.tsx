@@ -264,7 +264,10 @@ test.each<[Partial<OwnProposal>, string | RegExp, string]>([
   renderApp(PATH);
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/freelancer/proposals');
-  expect(await apply()).toBeDisabled();
+  const button = await apply();
+  expect(button).toBeDisabled();
+  // The receipt comes first.
+  expect(screen.getByText(text).compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('a closed project does not accept proposals', async () => {

@@ -66,7 +66,7 @@ describe('a person’s page', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
     expect(sent.map(({ method, path }) => [method, path])).toEqual([['PUT', `/api/v1/people/${FREELANCER_ID}/block`]]);
     expect(screen.queryByText(title)).toBeNull();
-    expect(screen.getByRole('link', { name: 'Blocked people' })).toHaveAttribute('href', '/settings/security');
+    expect(screen.getByRole('link', { name: 'Blocked people' })).toHaveAttribute('href', '/settings/email');
     await expectNoAxeViolations();
   });
 
@@ -166,14 +166,22 @@ describe('the list of blocked people in the settings', () => {
     const sent: Sent[] = [];
     server.use(blocksHandler(answer), ...signedInHandlers(true, sent));
     server.use(sessionsHandler(0), signInsHandler(true));
-    const { user } = renderApp('/settings/security');
+    const { user } = renderApp('/settings/email');
     const section = within(await screen.findByRole('region', { name: 'Blocked people' }));
     return { user, section, sent };
   }
 
-  test('shows a message while it is empty', async () => {
-    const { section } = await openSettings(() => ({ data: [], nextCursor: null }));
-    expect(await section.findByText('You haven’t blocked anyone.')).toBeVisible();
+  test('is removed once the last person has been unblocked and the user has left', async () => {
+    let blocked = [aBlock(21)];
+    const { user, section } = await openSettings(() => ({ data: blocked, nextCursor: null }));
+    blocked = [];
+    await user.click(await section.findByRole('button', { name: 'Unblock Kabir21 A.' }));
+    expect(await section.findByText('Kabir21 A. is no longer blocked.')).toBeVisible();
+    await waitFor(() => expect(section.queryByRole('article')).toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Security' }));
+    await user.click(await screen.findByRole('link', { name: 'Emails and privacy' }));
+    await screen.findByRole('region', { name: 'Email notifications' });
+    expect(screen.queryByRole('region', { name: 'Blocked people' })).toBeNull();
   });
 
   test('shows names and dates, page by page, with a button to unblock each person', async () => {

@@ -297,7 +297,7 @@ test('a freelancer chooses how long clients have to pay', async () => {
 });
 
 describe('billing details', () => {
-  test.each([`/contracts/${CONTRACT_ID}`, '/settings/security'])('can be changed at %s', async (path) => {
+  test.each([`/contracts/${CONTRACT_ID}`, '/settings/account'])('can be changed at %s', async (path) => {
     details = billingDetails({ taxId: '' });
     const user = await open(true, {}, path);
     await user.click(await screen.findByRole('button', { name: /illing details$/ }));

@@ -1,5 +1,5 @@
 import { AppealFiled } from '@hirelane/api/schemas/appeals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
@@ -13,13 +13,19 @@ import { noticesHandler, sessionsHandler, signInsHandler, suspendedHandlers } fr
 const AT = '2026-11-25T10:00:00.000000Z';
 
 async function section() {
-  renderApp('/settings/security');
+  renderApp('/settings/account');
   return within(await screen.findByRole('region', { name: 'Notices from the operator' }));
 }
 
-test('a user without notices sees a message', async () => {
+test('a user without notices does not see the card', async () => {
   server.use(...signedInHandlers(true), sessionsHandler(), signInsHandler(true));
-  expect(await (await section()).findByText('You have no notices.')).toBeInTheDocument();
+  const asked: string[] = [];
+  server.events.on('response:mocked', ({ request }) => asked.push(new URL(request.url).pathname));
+  renderApp('/settings/account');
+  await screen.findByRole('region', { name: 'Email' });
+  await waitFor(() => expect(asked).toContain('/api/v1/account/notices'));
+  expect(screen.queryByRole('region', { name: 'Notices from the operator' })).not.toBeInTheDocument();
+  server.events.removeAllListeners();
 });
 
 test('hidden content is listed with the reason, and with the date on which it was unhidden', async () => {
@@ -70,7 +76,8 @@ test('a failed load can be retried', async () => {
   const again = await notices.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
   server.use(noticesHandler());
   await userEvent.click(again);
-  expect(await notices.findByText('You have no notices.')).toBeInTheDocument();
+  await waitFor(() => expect(again).not.toBeInTheDocument());
+  expect(screen.queryByRole('region', { name: 'Notices from the operator' })).not.toBeInTheDocument();
 });
 
 describe('an appeal', () => {
@@ -147,7 +154,7 @@ describe('an appeal', () => {
     renderApp('/client');
     expect(await screen.findByRole('link', { name: 'Appeal against this' })).toHaveAttribute(
       'href',
-      '/settings/security#notices',
+      '/settings/account#notices',
     );
   });
 });

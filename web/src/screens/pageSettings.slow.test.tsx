@@ -24,7 +24,7 @@ describe('a page’s settings', () => {
       signInsHandler(true),
       ...signedInHandlers(isClient),
     );
-    const { user } = renderApp('/settings/security');
+    const { user } = renderApp('/settings/page');
     await user.click(await screen.findByRole('button', { name: 'Edit page settings' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Your page' }));
     await dialog.findByRole('textbox', { name: 'Handle' });
@@ -83,7 +83,7 @@ describe('a page’s settings', () => {
     );
     await user.click(await screen.findByRole('link', { name: 'View my page' }));
     cleanup();
-    renderApp('/settings/security');
+    renderApp('/settings/page');
     expect(await screen.findByText('ananya')).toBeVisible();
     expect(screen.getByText('People you deal with')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Edit page settings' }));

@@ -48,6 +48,7 @@ import {
   unreadNotificationsHandler,
   writableHandler,
 } from '@/test/toldHandlers';
+import { waitingHandler } from '@/test/waitingHandlers';
 
 export const signedOutHandlers = () => [
   ...shownMarketplaceHandlers(),
@@ -105,6 +106,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   freelancerFactsHandler(),
   http.get('/api/v1/contract', () => contracts([])),
   http.get('/api/v1/offer', () => openOffers([])),
+  waitingHandler(),
   http.get('/api/v1/conversations', () => json(Conversations, { data: [], nextCursor: null })),
   unreadHandler(0),
   http.get('/api/v1/notifications', () => notifications([])),

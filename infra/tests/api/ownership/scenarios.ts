@@ -58,6 +58,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
     }),
   },
   ...liveScenarios,
+  listWaiting: { owner: null, call: () => ({ path: '/api/v1/waiting' }) },
   ...messagingScenarios,
   ...approachScenarios,
   ...newsletterScenarios,

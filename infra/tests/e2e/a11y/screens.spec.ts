@@ -42,8 +42,10 @@ test("clients' pages are accessible", async ({ page }) => {
     '/freelancers',
     '/contracts',
     '/notifications',
-    '/settings/email',
+    '/settings/account',
     '/settings/security',
+    '/settings/page',
+    '/settings/email',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -73,8 +75,10 @@ test("freelancers' pages and their dialogs are accessible", async ({ page, brows
     '/freelancer/searches',
     '/contracts',
     '/notifications',
-    '/settings/email',
+    '/settings/account',
     '/settings/security',
+    '/settings/page',
+    '/settings/email',
     `/client/project/${id}`,
   ]) {
     await page.goto(path);

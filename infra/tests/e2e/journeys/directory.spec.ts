@@ -26,7 +26,7 @@ test('a client finds a freelancer by profile and categories', async ({ page: fre
   });
 
   await test.step('the freelancer chooses up to three categories', async () => {
-    await freelancer.goto('/settings/security');
+    await freelancer.goto('/settings/page');
     await freelancer.getByRole('button', { name: 'Edit page settings' }).click();
     const dialog = freelancer.getByRole('dialog', { name: 'Your page' });
     for (const name of ['Business', 'Lifestyle', 'Photography', 'Music & Audio'])
@@ -42,7 +42,9 @@ test('a client finds a freelancer by profile and categories', async ({ page: fre
   const address = `/freelancers?${new URLSearchParams({ category: 'Lifestyle', skills: skill.toLowerCase() })}`;
   const card = client.getByRole('article', { name: 'Asha R.' });
   await test.step('the client finds them by category and skill', async () => {
-    await client.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Freelancers' }).click();
+    const main = client.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('button', { name: 'Hire Freelancers' }).click();
+    await main.getByRole('link', { name: 'Freelancers' }).click();
     await expect(client.getByRole('heading', { level: 1, name: 'Freelancers' })).toBeFocused();
     await client.getByRole('combobox', { name: 'Category' }).selectOption('Lifestyle');
     await client.getByRole('combobox', { name: 'Skills' }).fill(skill.toLowerCase());

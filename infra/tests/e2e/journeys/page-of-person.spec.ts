@@ -26,7 +26,7 @@ test('a freelancer makes their page public and hides it again, and it is deleted
   await expect(visitor.getByText('Page not found')).toBeVisible();
   await expectAccessible(visitor, 'a page that is not shown');
 
-  await page.goto('/settings/security');
+  await page.goto('/settings/page');
   const opener = page.getByRole('button', { name: 'Edit page settings' });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Your page' });

@@ -36,7 +36,7 @@ test('two people find each other in the directory, work together and keep a work
   await test.step('the freelancer chooses a handle, a visibility and a category', async () => {
     const profile = { title: 'Maker of shops', description: 'I make shops for tea.', skills: [skill] };
     await send(freelancer, 'PUT', `/api/v1/freelancer/profile/${freelancerId}`, profile);
-    await freelancer.goto('/settings/security');
+    await freelancer.goto('/settings/page');
     await freelancer.getByRole('button', { name: 'Edit page settings' }).click();
     const dialog = freelancer.getByRole('dialog', { name: 'Your page' });
     await dialog.getByLabel('Handle').fill(handle);

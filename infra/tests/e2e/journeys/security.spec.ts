@@ -138,15 +138,16 @@ test('the account menu opens the settings with the keyboard and can be closed', 
   await expect(page.getByText(person.email)).toBeVisible();
   await expectAccessible(page, 'the menu of the account');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Profile' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'My page' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'Profile' })).toBeHidden();
   await expect(button).toBeFocused();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  // The arrow keys open the menu, and move from its end to the settings.
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' }).first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/settings/security');
+  await expect(page).toHaveURL('/settings/account');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
   await button.click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).first().click();
@@ -155,7 +156,7 @@ test('the account menu opens the settings with the keyboard and can be closed', 
 
 test('an emailed link verifies an address', async ({ page, stack, browser, baseURL }) => {
   const person = await joined(page);
-  await openSecurity(page);
+  await page.goto('/settings/account');
   await expect(page.getByText('Verify your email')).toBeVisible();
   const { url } = linkIn(await mailTo(join(stack.data, 'mail'), person.email, 'Verify'));
   await page.getByRole('button', { name: 'Send again' }).click();
@@ -172,6 +173,6 @@ test('an emailed link verifies an address', async ({ page, stack, browser, baseU
   await page.getByRole('button', { name: 'Verify this email' }).click();
   await expect(page.getByText('Thank you. Your email is verified.')).toBeVisible();
   await expectAccessible(page, '/verify-email');
-  await openSecurity(page);
+  await page.goto('/settings/account');
   await expect(page.getByText(`${person.email} is verified.`)).toBeVisible();
 });

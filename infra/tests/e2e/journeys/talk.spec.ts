@@ -119,9 +119,11 @@ test('two people find each other, ask, write and get notifications without a rel
   });
 
   await test.step('the freelancer chooses their emails', async () => {
-    await freelancer.goto('/settings/security');
-    await freelancer.getByRole('link', { name: 'Choose your emails' }).click();
-    await expect(freelancer.getByRole('heading', { level: 1, name: 'Email notifications' })).toBeVisible();
+    await freelancer.goto('/settings');
+    await freelancer.getByRole('link', { name: 'Emails and privacy' }).click();
+    await expect(freelancer.getByRole('combobox', { name: 'Work' })).toBeVisible();
+    await freelancer.getByText('More: Work').click();
+    await expect(freelancer.getByRole('combobox', { name: 'Contracts' })).toBeVisible();
     await expectGood(freelancer, 'the settings of emails');
   });
 

@@ -12,7 +12,7 @@ test('a user downloads their data and deletes the account', { tag: '@journey' },
   await registerThroughForm(page, person);
   await expect(page).toHaveURL('/client/profile');
 
-  await page.goto('/settings/security');
+  await page.goto('/settings/account');
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
   const file = await saving;
@@ -57,7 +57,7 @@ test('a user who signed in some time ago confirms their identity and downloads t
   const longAgo = { data: { ...state.data, isConfirmed: false } };
   await page.route('/api/v1/auth/confirmation', (route) => route.fulfill({ json: longAgo }), { times: 1 });
 
-  await page.goto('/settings/security');
+  await page.goto('/settings/account');
   await page.getByRole('link', { name: 'Download my data' }).click();
   const saving = page.waitForEvent('download');
   await page.getByLabel('Your password').fill(person.password);
@@ -105,7 +105,7 @@ test('the dialog for deleting an account lists the contracts and offers that end
   await expect.poll(async () => (await call(client, 'GET', '/api/v1/contract')).body.data.length).toBe(1);
 
   for (const page of [client, freelancer]) {
-    await page.goto('/settings/security');
+    await page.goto('/settings/account');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete my account' });
     const contracts = dialog.getByRole('region', { name: '1 contract in progress' });
@@ -129,7 +129,7 @@ test('the dialog for deleting an account lists the contracts and offers that end
   });
 
   await test.step('the deletion ends the contract and the offer', async () => {
-    await client.goto('/settings/security');
+    await client.goto('/settings/account');
     await client.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = client.getByRole('dialog', { name: 'Delete my account' });
     await dialog.getByLabel('Password').fill(newRegistration().password);

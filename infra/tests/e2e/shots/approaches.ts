@@ -166,7 +166,7 @@ export const clientsApproaches: readonly RoleState[] = [
   },
   {
     name: 'notices',
-    path: '/settings/security',
+    path: '/settings/account',
     act: async (page) => {
       const hidden = { _id: id(60), kind: 'message', reason: 'It threatens a person.', at: hoursAgo(40) };
       const data = [

@@ -4,7 +4,7 @@ import type { State } from './state.ts';
 
 type RoleState = Omit<State, 'who'>;
 
-const SETTINGS = '/settings/security';
+const SETTINGS = '/settings/page';
 const PAGE = /\/api\/v1\/page\?/;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -106,7 +106,7 @@ export const clientsPages: readonly RoleState[] = [
   { name: 'page-block-dialog', path: '/freelancers', act: blockDialog },
   { name: 'page-report-errors', path: '/freelancers', act: reportDialog },
   { name: 'page-block-done', path: '/freelancers', act: blocked },
-  { name: 'page-block-list', path: SETTINGS, act: blockedPeople },
+  { name: 'page-block-list', path: '/settings/email', act: blockedPeople },
 ];
 
 export const freelancersPages: readonly RoleState[] = [

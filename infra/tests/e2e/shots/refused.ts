@@ -3,7 +3,7 @@ import type { State } from './state.ts';
 
 type RoleState = Omit<State, 'who'>;
 
-const SETTINGS = '/settings/security';
+const SETTINGS = '/settings/account';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
 

@@ -95,7 +95,7 @@ const ofPerson = (
   seenBy: (page: Page) => Promise<unknown>,
 ) => ({
   name: `reviews-${name}`,
-  path: '/settings/security',
+  path: '/settings/page',
   act: async (page: Page) => {
     await before(page);
     await ownPage(page);

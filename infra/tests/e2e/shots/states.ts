@@ -56,7 +56,7 @@ async function deletion(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Delete my account' }).getByLabel('Password')).toBeVisible();
 }
 
-const SETTINGS = '/settings/security';
+const SETTINGS = '/settings/account';
 
 /** The settings while their data is loading, or after loading failed. */
 async function settingsFailed(page: Page): Promise<void> {
@@ -193,8 +193,8 @@ const client: readonly Omit<State, 'who'>[] = [
   },
   { name: 'details', path: '/client/profile', act: opened('Edit Your Details') },
   { name: 'account-menu', path: '/client', act: (page) => press(page, 'Your account') },
-  { name: 'settings-failed', path: SETTINGS, act: settingsFailed },
-  { name: 'settings-loading', path: SETTINGS, act: settingsLoading },
+  { name: 'settings-failed', path: '/settings/security', act: settingsFailed },
+  { name: 'settings-loading', path: '/settings/security', act: settingsLoading },
   { name: 'delete-account', path: SETTINGS, act: deletion },
   { name: 'company', path: '/client/profile', act: opened('Edit Company Details') },
 ];

@@ -1,9 +1,10 @@
 import type { InvoiceSummary, InvoicesQuery, YearTotal } from '@hirelane/api/schemas/invoices';
 import { dayIn } from '@hirelane/api/time-zones';
-import { newestFirst, readPage } from '@hirelane/http/paged-list';
+import { newestFirst, type Order, readPage } from '@hirelane/http/paged-list';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { areApartSql } from '@hirelane/shared/blocks';
 import { personRef } from '@hirelane/shared/people';
+import * as z from 'zod';
 import type { Clock } from '../contracts/contract-state.ts';
 import { OTHER, type Party } from '../contracts/contract-state.ts';
 import { type Sums, statusOf } from '../contracts/settlement.ts';
@@ -14,6 +15,16 @@ const SHOWN: Readonly<Record<InvoicesQuery['show'], string>> = {
   all: 'true',
   unpaid: 'i.open > 0',
   paid: 'i.total > 0 AND i.open = 0',
+  payable: 'i.open > i.reported',
+};
+
+/** SQL for the due date; after every other one if the invoice has none. */
+const DUE_ON = "coalesce(i.due_on, '9999-12-31')";
+const LATEST = newestFirst('i.issued_at');
+/** By due date, a day in ISO format; invoices without one come last. */
+const BY_DUE_DATE: Order = {
+  keys: [{ column: DUE_ON, type: 'text', inCursor: DUE_ON, cursor: z.iso.date() }],
+  direction: 'ASC',
 };
 
 type Row = Omit<InvoiceSummary, 'settlement'> & Sums & Readonly<{ timeZone: string | null }>;
@@ -23,7 +34,7 @@ export function invoiceQueries(pool: Pool, schema: string, now: Clock) {
   const s = identifier(schema);
 
   return {
-    /** The invoices that a user has received (as client) or issued (as freelancer), latest first. */
+    /** The invoices that a user has received (as client) or issued (as freelancer). */
     async list(userId: string, role: Party, { show, ...wanted }: InvoicesQuery): Promise<InvoicePage> {
       const other = OTHER[role];
       const areApart = areApartSql(s, 'i.client_id', 'i.freelancer_id');
@@ -41,7 +52,7 @@ export function invoiceQueries(pool: Pool, schema: string, now: Clock) {
             LEFT JOIN ${s}.people u ON u.id = i.${other}_id LEFT JOIN ${s}.zones z ON z.user_id = i.freelancer_id`,
           where: `i.${role}_id = $1 AND ${SHOWN[show]}`,
           values: [userId],
-          order: newestFirst('i.issued_at'),
+          order: show === 'payable' ? BY_DUE_DATE : LATEST,
           id: 'i.id',
         },
         wanted,

@@ -17,13 +17,28 @@ const SHOWN: Readonly<Record<ContractsQuery['show'], readonly ContractStatus[]>>
   all: [...CURRENT, ...PAST],
   current: CURRENT,
   past: PAST,
+  // A payment can be reported, or an invoice issued, after the end.
+  waiting: [...CURRENT, ...PAST],
 };
 
-/** SQL that is true if a contract is waiting for this party, apart from open amendments. */
-const WAITS_FOR: Readonly<Record<Party, string>> = {
-  client: "c.status = 'delivered'",
-  freelancer: 'cardinality(c.marked) > 0',
+type Wait = NonNullable<ContractSummary['waitsFor']>[number];
+
+/** SQL that is true if a contract waits for the other party's answer. */
+const ANSWERS: Readonly<Record<Party, Readonly<Partial<Record<Wait, string>>>>> = {
+  client: { delivery: "c.status = 'delivered'", terms: "c.amended_by IS NOT DISTINCT FROM 'freelancer'" },
+  freelancer: { payment: 'cardinality(c.marked) > 0', terms: "c.amended_by IS NOT DISTINCT FROM 'client'" },
 };
+const isWaitingFor = (role: Party) => Object.values(ANSWERS[role]).join(' OR ');
+
+/** Everything that this party has to do, with the SQL that is true if they have to. */
+const WAITS: typeof ANSWERS = {
+  client: ANSWERS.client,
+  freelancer: { ...ANSWERS.freelancer, changes: "c.status = 'changes'" },
+};
+const waitsSql = (role: Party) =>
+  Object.entries(WAITS[role])
+    .map(([wait, isTrue]) => `CASE WHEN ${isTrue} THEN '${wait}' END`)
+    .join(', ');
 
 export type ContractPage = Readonly<{ data: readonly ContractSummary[]; nextCursor: string | null }>;
 /** Data that is shown with a single contract but is not in its events. */
@@ -86,14 +101,17 @@ export function contractQueries(pool: Pool, schema: string, now: Clock) {
     async list(userId: string, role: Party, { show, projectId, ...wanted }: ContractsQuery): Promise<ContractPage> {
       const other = OTHER[role];
       const ofProject = projectId !== undefined;
+      const waiting = show === 'waiting' ? ` AND (${Object.values(WAITS[role]).join(' OR ')})` : '';
       const { rows, nextCursor } = await readPage<Row>(
         pool,
         {
-          name: `contracts-${role}${ofProject ? '-of-project' : ''}-${schema}`,
+          name: `contracts-${role}${ofProject ? '-of-project' : ''}${waiting && '-waiting'}-${schema}`,
           columns: `c.id AS "_id", c.project_id AS "projectId", c.title, c.status, '${role}' AS role,
             ${personRef(`c.${other}_id`, areApart('c'))} AS other, c.rate::float8 AS rate, c.duration, c.start_date AS "startDate",
             ${instant('c.started_at')} AS "startedAt", ${instant('c.ended_at')} AS "endedAt",
-            c.amended_by IS NOT DISTINCT FROM '${other}' OR ${WAITS_FOR[role]} AS "isWaiting",
+            ${isWaitingFor(role)} AS "isWaiting", array_remove(ARRAY[${waitsSql(role)}], NULL) AS "waitsFor",
+            (SELECT coalesce(sum(m.amount), 0)::float8 FROM ${s}.payments m
+             WHERE m.engagement_id = c.id AND m.status = 'marked') AS reported,
             CASE WHEN c.review_until > now() AND NOT EXISTS (
               SELECT FROM ${s}.written_reviews r WHERE (r.engagement_id, r.author_id) = (c.id, $1)
             ) THEN ${instant('c.review_until')} END AS "reviewUntil", z.time_zone AS "timeZone",
@@ -102,7 +120,7 @@ export function contractQueries(pool: Pool, schema: string, now: Clock) {
           from: `${s}.contracts c`,
           joins: `LEFT JOIN ${s}.people u ON u.id = c.${other}_id
             LEFT JOIN ${s}.zones z ON z.user_id = c.freelancer_id`,
-          where: `c.${role}_id = $1 AND c.status = ANY ($2::text[])${ofProject ? ' AND c.project_id = $3' : ''}`,
+          where: `c.${role}_id = $1 AND c.status = ANY ($2::text[])${ofProject ? ' AND c.project_id = $3' : ''}${waiting}`,
           values: [userId, SHOWN[show], ...(ofProject ? [projectId] : [])],
           order: newestFirst('c.started_at'),
           id: 'c.id',

@@ -1,13 +1,13 @@
 import { UNREAD_MAX } from '@hirelane/api/constants';
 import type {
   ConversationSummary,
+  ConversationsQuery,
   Message,
   Messages,
   MessagesFound,
   ReadMessages,
   SearchMessages,
 } from '@hirelane/api/schemas/conversations';
-import type { PageQuery } from '@hirelane/api/schemas/projects';
 import { highestFirst, newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
@@ -155,13 +155,15 @@ export function conversationQueries(pool: Pool, schema: string) {
       return place;
     },
     /** The conversations in which a user has this role, newest message first. */
-    async list(userId: string, role: ConversationRole, wanted: PageQuery): Promise<Summaries> {
+    async list(userId: string, role: ConversationRole, { show, ...wanted }: ConversationsQuery): Promise<Summaries> {
+      const isUnread = `EXISTS (SELECT FROM ${s}.messages x WHERE x.conversation_id = c.id AND x.from_id <> $1
+        AND x.n > coalesce((SELECT n FROM messaging.seen WHERE conversation_id = c.id AND user_id = $1), 0))`;
       const otherId = `c.${OTHER[role]}_id`;
       const last = Object.entries(messageOf('$1', s)).map(([field, sql]) => `'${field}', ${sql}`);
       const { rows, nextCursor } = await readPage<ConversationSummary>(
         pool,
         {
-          name: `conversations-${role}-${schema}`,
+          name: `conversations-${role}-${show}-${schema}`,
           columns: `c.id AS "_id", c.project_id AS "projectId", c.freelancer_id AS "freelancerId", '${role}' AS role,
             coalesce(t.title, '') AS title, ${otherRef(otherId, 'c')} AS other, coalesce(seen.n, 0) AS "seenUpTo",
             json_build_object(${last}) AS "lastMessage",
@@ -172,7 +174,7 @@ export function conversationQueries(pool: Pool, schema: string) {
             LEFT JOIN ${s}.projects t ON t.id = c.project_id
             LEFT JOIN ${s}.people u ON u.id = ${otherId}
             LEFT JOIN messaging.seen ON seen.conversation_id = c.id AND seen.user_id = $1`,
-          where: `c.${role}_id = $1`,
+          where: `c.${role}_id = $1${show === 'unread' ? ` AND ${isUnread}` : ''}`,
           values: [userId],
           order: newestFirst('c.last_at'),
           id: 'c.id',

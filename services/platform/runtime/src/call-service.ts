@@ -18,11 +18,12 @@ export type CalledRoute = Pick<Route, 'path' | 'body' | 'query'> &
 /**
  * A service's response: the body and the version that was written, or the problem to respond with. `isReplay` is true
  * if an earlier request had the same key. That request may have come from a different client, so the response must not
- * contain cookies, secrets or permissions for this one. `isHidden` and `account` are for the log (`HEADERS`). `cause`
+ * contain cookies, secrets or permissions for this one. `isStale` is true if the response lacks some of `atLeast`.
+ * `isHidden` and `account` are for the log (`HEADERS`). `cause`
  * is the reason why there was no response, or none that follows the contract.
  */
 export type Said<T> =
-  | Readonly<{ ok: true; body: T; wrote: string | null; isReplay: boolean }>
+  | Readonly<{ ok: true; body: T; wrote: string | null; isReplay: boolean; isStale?: boolean }>
   | Readonly<{
       ok: false;
       problem: Problem;
@@ -142,7 +143,8 @@ function read<R extends CalledRoute>(
   if (status >= 200 && status < 300) {
     const body = answer.parse(JSON.parse(text)) as z.infer<R['answer']>;
     const isReplay = headers[HEADERS.replayed] !== undefined;
-    return { ok: true, body, wrote: headers[HEADERS.wrote] ?? null, isReplay };
+    const isStale = headers[HEADERS.stale] !== undefined;
+    return { ok: true, body, wrote: headers[HEADERS.wrote] ?? null, isReplay, ...(isStale && { isStale }) };
   }
   const ours = headers['content-type']?.startsWith(PROBLEM_TYPE) ? Problem.safeParse(JSON.parse(text)).data : undefined;
   // Any other 401 is about our own token, and the user cannot do anything about it.

@@ -40,8 +40,9 @@ const COLUMNS = `
     'duration', p.former->'duration', 'coverLetter', p.former->'coverLetter') END AS former,
   CASE WHEN j.version > p.project_version THEN p.project_version END AS "editedSince"`;
 
-/** The full last name once there has been a contract, otherwise its initial. */
-const lastName = `CASE WHEN p.hires->0 IS NOT NULL THEN coalesce(u.last_name, '') ELSE ${initialSql('u.last_name')} END`;
+/** The full last name of a party once there has been a contract, otherwise its initial. `row`: their row in `people`. */
+const lastName = (row: string) =>
+  `CASE WHEN p.hires->0 IS NOT NULL THEN coalesce(${row}.last_name, '') ELSE ${initialSql(`${row}.last_name`)} END`;
 
 const OFFER_ID = "(p.offer->>'offerId')::uuid";
 
@@ -147,7 +148,7 @@ export function proposalLists(pool: Pool, schema: string) {
         columns: `p.status,
           CASE WHEN ${areApart} THEN json_build_object('shared', 0, 'of', 0)
             ELSE json_build_object('shared', ${shared}, 'of', coalesce(cardinality(j.skill_keys), 0)) END AS match,
-          json_build_object('_id', p.freelancer_id, 'firstName', coalesce(u.first_name, ''), 'lastName', ${lastName},
+          json_build_object('_id', p.freelancer_id, 'firstName', coalesce(u.first_name, ''), 'lastName', ${lastName('u')},
             'title', CASE WHEN ${areApart} THEN '' ELSE coalesce(t.title, '') END,
             'profileImg', CASE WHEN NOT ${areApart} THEN u.image_id END) AS freelancer,
           ${isSuspendedSql('p.freelancer_id', schema)} AS "isUnavailable"`,
@@ -193,8 +194,12 @@ export function proposalLists(pool: Pool, schema: string) {
           name: `open-offers-${role}-${schema}`,
           columns: `${OFFER_ID} AS "_id", p.project_id AS "projectId", p.offer->>'title' AS title,
             json_build_object('_id', p.freelancer_id, 'firstName', coalesce(u.first_name, ''),
-              'lastName', ${lastName}) AS freelancer, p.offer->>'expiresAt' AS "expiresAt"`,
-          from: `${s}.proposals p LEFT JOIN ${s}.people u ON u.id = p.freelancer_id`,
+              'lastName', ${lastName('u')}) AS freelancer,
+            json_build_object('_id', p.client_id, 'firstName', coalesce(c.first_name, ''),
+              'lastName', ${lastName('c')}) AS client,
+            (p.offer->>'rate')::float8 AS rate, p.offer->>'expiresAt' AS "expiresAt"`,
+          from: `${s}.proposals p LEFT JOIN ${s}.people u ON u.id = p.freelancer_id
+            LEFT JOIN ${s}.people c ON c.id = p.client_id`,
           // The event that records the lapse follows a moment later.
           where: `p.${role}_id = $1 AND p.status = 'offered' AND (p.offer->>'expiresAt')::timestamptz > now()`,
           values: [userId],

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { AccountMenu } from '@/app/Layout/AccountMenu';
+import { ColourModeSwitch } from '@/app/Layout/ColourModeSwitch';
 import { isLoginHinted } from '@/features/session/flags';
 import { TEXTS } from '@/features/session/texts';
 import { useLogout } from '@/features/session/useLogout';
@@ -11,6 +12,7 @@ import { Button } from '@/shared/ui/buttons/Button';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 import { Alert } from '@/shared/ui/feedback/Alert';
 
+/** Sign-in links for visitors; the account menu and the logout button for users, whose menu has the colour mode. */
 export function AccountButtons() {
   const session = useSession();
   const logout = useLogout();
@@ -23,6 +25,9 @@ export function AccountButtons() {
   if (!isIn)
     return (
       <>
+        <Roomy {...forVisitors}>
+          <ColourModeSwitch />
+        </Roomy>
         <SignIn to="/login" {...forVisitors}>
           Sign In
         </SignIn>
@@ -39,7 +44,7 @@ export function AccountButtons() {
         <Place />
       )}
       {/* The specification requires a visible logout button, so the button is also shown next to the menu. */}
-      <Button $size="sm" disabled={logout.isPending} onClick={() => logout.mutate()}>
+      <Button $tone="quiet" $size="sm" disabled={logout.isPending} onClick={() => logout.mutate()}>
         {TEXTS.logout}
       </Button>
       {logout.error && (
@@ -54,6 +59,12 @@ export function AccountButtons() {
 /** Reserves the menu's space until the session is known. */
 const Place = styled.span`
   width: 44px;
+`;
+
+const Roomy = styled.div`
+  @container header (width < 31.25rem) {
+    display: none;
+  }
 `;
 
 const SignIn = styled(Link)`

@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { MenuLinks } from '@/app/Layout/MenuLinks';
+import { accountLinks } from '@/app/Layout/menu';
 import { sessionQuery } from '@/features/session/queries';
 
-/** Links to the user's account screens and, for operators, to the operator screens. */
-export function AccountLinks({ isClient }: { isClient: boolean }) {
+/** Links to the user's own screens and, for operators, to the operator screens. */
+export function AccountLinks({ userId, isClient }: { userId: string; isClient: boolean }) {
   const { data: session } = useQuery(sessionQuery());
-  return (
-    <MenuLinks
-      items={[
-        { label: 'Profile', to: isClient ? '/client/profile' : '/freelancer/profile' },
-        { label: 'Settings', to: '/settings/security' },
-        ...(session?.isLogin && session.isOperator ? [{ label: 'Operator', to: '/operator' }] : []),
-      ]}
-    />
-  );
+  const isOperator = session?.isLogin === true && session.isOperator === true;
+  return <MenuLinks items={accountLinks({ userId, isClient, isOperator })} />;
 }

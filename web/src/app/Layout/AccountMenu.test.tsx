@@ -12,16 +12,25 @@ beforeEach(() => vi.clearAllMocks());
 const trigger = () => screen.findByRole('button', { name: /^Your account/ });
 const header = () => within(screen.getByRole('banner'));
 
+const FREELANCERS = { 'Work records': '/freelancer/records', 'Saved searches': '/freelancer/searches' };
+
 test.each([
-  [true, '/client/profile'],
-  [false, '/freelancer/profile'],
-])('the menu links to the user’s profile and settings (client: %s)', async (isClient, profile) => {
+  [true, { Profile: '/client/profile' }],
+  [false, { Profile: '/freelancer/profile', ...FREELANCERS }],
+])('the menu links to the user’s own screens (client: %s)', async (isClient, ofRole) => {
   server.use(...signedInHandlers(isClient));
   const { user } = renderApp('/about');
-  await user.click(await trigger());
+  const button = await trigger();
+  await user.click(button);
   expect(await header().findByText(String(aUser(isClient).email))).toBeInTheDocument();
-  expect(header().getByRole('link', { name: 'Profile' })).toHaveAttribute('href', profile);
-  expect(header().getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings/security');
+  const menu = button.parentElement;
+  const links = [...(menu?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(Object.fromEntries(links)).toEqual({
+    'My page': `/people/${aUser(isClient)._id}`,
+    ...ofRole,
+    Billing: '/invoices',
+    Settings: '/settings/account',
+  });
   await expectNoAxeViolations();
 });
 
@@ -33,6 +42,8 @@ test('the menu opens and closes with the keyboard, and Escape returns the focus'
   await user.keyboard('{Enter}');
   expect(button).toHaveAttribute('aria-expanded', 'true');
   await user.tab();
+  expect(header().getByRole('link', { name: 'My page' })).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
   expect(header().getByRole('link', { name: 'Profile' })).toHaveFocus();
   await user.keyboard('{Escape}');
   expect(button).toHaveFocus();

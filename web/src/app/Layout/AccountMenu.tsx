@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { AccountLinks } from '@/app/Layout/AccountLinks';
+import { menuKeys } from '@/app/Layout/menuKeys';
 import { Avatar, initialsOf } from '@/domain/people/Avatar';
 import { userQuery } from '@/features/session/queries';
 import { TEXTS } from '@/features/session/texts';
@@ -37,12 +38,7 @@ export function AccountMenu({ userId, isClient, onLogout }: AccountMenuProps) {
     // The handlers only react to bubbling events; the interactive elements are the buttons and links.
     <Wrap
       ref={wrap}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        event.stopPropagation();
-        setIsOpen(false);
-        button.current?.focus();
-      }}
+      onKeyDown={menuKeys({ button, isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) })}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest('a')) setIsOpen(false);
       }}
@@ -66,7 +62,7 @@ export function AccountMenu({ userId, isClient, onLogout }: AccountMenuProps) {
               <span>{user.email}</span>
             </Who>
           )}
-          <AccountLinks isClient={isClient} />
+          <AccountLinks userId={userId} isClient={isClient} />
           <Colours>
             <Suspense fallback={null}>
               <ColourModeChoice />
@@ -129,6 +125,8 @@ const Popover = styled.div`
   inset-inline-end: 0;
   z-index: 20;
   width: min(17rem, calc(100vw - 2rem));
+  max-height: calc(100dvh - 80px);
+  overflow: auto;
 
   @container header (width < 40rem) {
     inset-inline-end: ${theme.space[4]};

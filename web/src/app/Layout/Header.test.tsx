@@ -35,8 +35,17 @@ test('a menu opens after hovering for a moment, stays open while hovered, and cl
   expect(hire).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('Escape closes a menu that hovering has opened, wherever the focus is', async () => {
+  const { user } = renderApp('/');
+  const hire = await trigger('Hire Freelancers');
+  await user.hover(hire);
+  await waitFor(() => expect(hire).toHaveAttribute('aria-expanded', 'true'));
+  await user.keyboard('{Escape}');
+  expect(hire).toHaveAttribute('aria-expanded', 'false');
+});
+
 // @covers spec:2.20
-test('a menu opens on click and with the keyboard, and closes when it loses the focus', async () => {
+test('a menu opens on click, not on focus, and closes when it loses the focus', async () => {
   const { user } = renderApp('/');
   const find = await trigger('Find Work');
   await user.click(find);
@@ -44,15 +53,68 @@ test('a menu opens on click and with the keyboard, and closes when it loses the 
   await user.click(find);
   expect(find).toHaveAttribute('aria-expanded', 'false');
   await user.tab({ shift: true });
-  expect(await trigger('Hire Freelancers')).toHaveAttribute('aria-expanded', 'true');
+  const hire = await trigger('Hire Freelancers');
+  expect(hire).toHaveFocus();
+  expect(hire).toHaveAttribute('aria-expanded', 'false');
+  await user.keyboard('{Enter}');
+  expect(hire).toHaveAttribute('aria-expanded', 'true');
   await user.tab();
   expect(screen.getByRole('link', { name: 'Post a job and hire a pro' })).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('link', { name: 'New & Noteworthy' })).toHaveFocus();
   await user.tab();
-  expect(await trigger('Hire Freelancers')).toHaveAttribute('aria-expanded', 'false');
+  expect(hire).toHaveAttribute('aria-expanded', 'false');
   expect(find).toHaveFocus();
 });
+
+test('the arrow keys open a menu and move between its links, as do Home and End', async () => {
+  const { user } = renderApp('/');
+  const hire = await trigger('Hire Freelancers');
+  hire.focus();
+  await user.keyboard('{Home}');
+  expect(hire).toHaveAttribute('aria-expanded', 'false');
+  const at = (name: string) => expect(screen.getByRole('link', { name })).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  at('Post a job and hire a pro');
+  await user.keyboard('{ArrowDown}');
+  at('New & Noteworthy');
+  await user.keyboard('{ArrowDown}');
+  at('Post a job and hire a pro');
+  await user.keyboard('{ArrowUp}');
+  at('New & Noteworthy');
+  await user.keyboard('{Home}');
+  at('Post a job and hire a pro');
+  await user.keyboard('{End}');
+  at('New & Noteworthy');
+  await user.keyboard('{Escape}');
+  expect(hire).toHaveFocus();
+  expect(hire).toHaveAttribute('aria-expanded', 'false');
+  await user.keyboard('{ArrowUp}');
+  at('New & Noteworthy');
+});
+
+test.each([
+  [true, ['Projects', 'Contracts', 'Hire Freelancers', 'Find Work', 'Explore']],
+  [false, ['My Jobs', 'Find Work', 'Explore']],
+])(
+  'the header has at most five entries, and at most 12 tab stops before the page (client: %s)',
+  async (isClient, entries) => {
+    server.use(...signedInHandlers(isClient));
+    const { user } = renderApp('/contracts');
+    await screen.findByRole('button', { name: /^Your account/ });
+    const main = screen.getByRole('navigation', { name: 'Main' });
+    const shown = [...main.querySelectorAll(':scope > a, :scope > div > button')];
+    expect(shown.map((entry) => entry.textContent)).toEqual(entries);
+    const stops: string[] = [];
+    while (stops.length < 20 && !screen.getByRole('main').contains(document.activeElement)) {
+      await user.tab();
+      stops.push(document.activeElement?.textContent ?? '');
+    }
+    expect(stops[0]).toBe('Skip to content');
+    // The last one is in the page.
+    expect(stops.length - 1).toBeLessThanOrEqual(12);
+  },
+);
 
 // @covers spec:2.22 spec:2.23 spec:2.24 spec:2.25
 test.each([
@@ -62,6 +124,7 @@ test.each([
   ['/', 'Find Work', 'Find Work for your skills', '/freelancer/projects'],
   ['/freelancer', 'My Jobs', /^My work ?View your work$/, '/contracts'],
   ['/freelancer', 'My Jobs', /^My Proposals ?View your proposals$/, '/freelancer/proposals'],
+  ['/freelancer', 'My Jobs', 'Invitations', '/freelancer/invitations'],
   ['/freelancer', 'Find Work', 'Job Board', '/freelancer'],
 ])('the page at %s has the menu %s with the entry %s, which links to %s', async (path, group, name, to) => {
   if (path !== '/') server.use(...signedInHandlers(false));
@@ -78,6 +141,16 @@ test('the Find Work menu of a client opens the list of all open projects', async
   await user.click(await trigger('Find Work'));
   for (const name of ['Job Board', 'Find Work for your skills'])
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/projects');
+});
+
+test('a client’s Hire Freelancers menu leads to the directory, and Projects to all of their projects', async () => {
+  server.use(...signedInHandlers(true));
+  const { user } = renderApp('/contracts');
+  await user.click(await trigger('Hire Freelancers'));
+  const main = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(main.getByRole('link', { name: 'Freelancers' })).toHaveAttribute('href', '/freelancers');
+  expect(main.getByRole('link', { name: 'Projects' })).toHaveAttribute('href', '/client?all');
+  expect(main.getByRole('link', { name: 'Contracts' })).toHaveAttribute('aria-current', 'page');
 });
 
 // @covers spec:2.14

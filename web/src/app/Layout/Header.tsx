@@ -2,7 +2,6 @@ import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { AccountButtons } from '@/app/Layout/AccountButtons';
-import { ColourModeSwitch } from '@/app/Layout/ColourModeSwitch';
 import { CountedLink } from '@/app/Layout/CountedLink';
 import { HeaderMenu } from '@/app/Layout/HeaderMenu';
 import { HomeLink } from '@/app/Layout/HomeLink';
@@ -43,12 +42,9 @@ export function Header() {
         <End>
           <Account data-part>
             <Chat>
-              <CountedLink place={MESSAGES} icon="chat" Watch={MessagesWatch} />
+              <CountedLink place={MESSAGES} icon="chat" counted="messages" Watch={MessagesWatch} />
             </Chat>
-            <CountedLink place={NOTIFICATIONS} icon="bell" Watch={NotificationsWatch} />
-            <Roomy>
-              <ColourModeSwitch />
-            </Roomy>
+            <CountedLink place={NOTIFICATIONS} icon="bell" counted="notifications" Watch={NotificationsWatch} />
             <AccountButtons />
           </Account>
           {isFolded !== false && (
@@ -166,12 +162,6 @@ const Account = styled.div`
 
   > :last-child {
     margin-inline-start: ${theme.space[2]};
-  }
-`;
-
-const Roomy = styled.div`
-  @container header (width < 31.25rem) {
-    display: none;
   }
 `;
 

@@ -2,16 +2,17 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { MenuLinks } from '@/app/Layout/MenuLinks';
 import type { MenuGroup } from '@/app/Layout/menu';
+import { menuKeys } from '@/app/Layout/menuKeys';
 import { useLeave } from '@/shared/lib/useLeave';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/icons/Icon';
 
 const HOVER_DELAY_MS = 200;
 
-/** In the `peek` state, the menu was opened by hover or focus. A click then keeps it open instead of closing it. */
+/** In the `peek` state, the menu was opened by hover. A click then keeps it open instead of closing it. */
 type State = 'closed' | 'peek' | 'open';
 
-/** A button that shows a list of links after a short hover, on keyboard focus, or on click. Escape closes it. */
+/** A button that shows a list of links after a short hover, on click, or on an arrow key. Escape closes it. */
 export function HeaderMenu({ label, items }: MenuGroup) {
   const id = useId();
   const [state, setState] = useState<State>('closed');
@@ -21,6 +22,7 @@ export function HeaderMenu({ label, items }: MenuGroup) {
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useLeave(wrap, state !== 'closed', () => now('closed'));
+  useEscapeFromPeek(state === 'peek', () => now('closed'));
 
   function later(change: (state: State) => State) {
     clearTimeout(timer.current);
@@ -38,11 +40,12 @@ export function HeaderMenu({ label, items }: MenuGroup) {
       ref={wrap}
       onMouseEnter={() => later((old) => (old === 'closed' ? 'peek' : old))}
       onMouseLeave={() => later(() => 'closed')}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || state === 'closed') return;
-        now('closed');
-        button.current?.focus();
-      }}
+      onKeyDown={menuKeys({
+        button,
+        isOpen: state !== 'closed',
+        open: () => now('open'),
+        close: () => now('closed'),
+      })}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest('a')) now('closed');
       }}
@@ -53,9 +56,6 @@ export function HeaderMenu({ label, items }: MenuGroup) {
         aria-expanded={state !== 'closed'}
         aria-controls={id}
         onClick={() => now(state === 'open' ? 'closed' : 'open')}
-        onKeyUp={(event) => {
-          if (event.key === 'Tab' && state === 'closed') now('peek');
-        }}
       >
         {label}
         <Icon name="chevronDown" size={16} />
@@ -65,6 +65,20 @@ export function HeaderMenu({ label, items }: MenuGroup) {
       </Popover>
     </Wrap>
   );
+}
+
+/** Escape closes a menu that hovering has opened, wherever the focus is (WCAG 1.4.13). */
+function useEscapeFromPeek(isPeek: boolean, close: () => void) {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!isPeek) return;
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && latest.current();
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isPeek]);
 }
 
 const Wrap = styled.div`

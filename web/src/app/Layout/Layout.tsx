@@ -6,6 +6,7 @@ import { ErrorCatcher } from '@/app/ErrorCatcher';
 import { PageWait } from '@/app/guards/PageWait';
 import { Footer } from '@/app/Layout/Footer';
 import { Header } from '@/app/Layout/Header';
+import { isBare } from '@/app/Layout/isBare';
 import { LoadingBar } from '@/app/Layout/LoadingBar';
 import { namedPart } from '@/app/Layout/namedPart';
 import { useScrollMemory } from '@/app/Layout/useScrollMemory';
@@ -16,12 +17,6 @@ import { SessionWatch } from '@/features/session/SessionWatch';
 import { useSession } from '@/features/session/useSession';
 import { useIsLate } from '@/shared/lib/useIsLate';
 import { theme } from '@/shared/theme/theme';
-
-/** Login, registration and the screens linked from emails have no header or footer. */
-const isBare = (pathname: string) =>
-  /login|register|-password$|(verify|confirm)-email$|undo-email-change$|(newsletter|mail)\/(confirm|unsubscribe)$/.test(
-    pathname,
-  );
 
 export function Layout() {
   const location = useLocation();

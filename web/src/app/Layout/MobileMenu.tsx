@@ -46,10 +46,10 @@ export function MobileMenu({ id, onLeave }: { id: string; onLeave: () => void })
             Your account
             <Icon name="chevronDown" size={18} />
           </summary>
-          <AccountLinks isClient={session.isClient} />
+          <AccountLinks userId={session.userId} isClient={session.isClient} />
         </details>
       )}
-      <Switch>
+      <Switch data-for={session.status === 'in' ? 'user' : 'visitor'}>
         <span aria-hidden="true">Dark mode</span>
         <ColourModeSwitch />
       </Switch>
@@ -125,8 +125,10 @@ const Switch = styled.div`
   min-height: 52px;
   font-weight: 600;
 
-  /* The header itself has space for the switch. */
+  /* The header itself has space for a visitor's switch. */
   @container header (width >= 31.25rem) {
-    display: none;
+    &[data-for='visitor'] {
+      display: none;
+    }
   }
 `;

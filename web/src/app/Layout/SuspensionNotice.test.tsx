@@ -18,11 +18,11 @@ describe('a suspended user', () => {
     await waitFor(() => expect(bar).toHaveTextContent(REASON));
     expect(screen.getByRole('link', { name: 'Appeal against this' })).toHaveAttribute(
       'href',
-      '/settings/security#notices',
+      '/settings/account#notices',
     );
     expect(screen.getByRole('link', { name: 'Write to the operator' })).toHaveAttribute('href', '/contact');
     const out = screen.getByRole('link', { name: 'Download your data or delete your account' });
-    expect(out).toHaveAttribute('href', '/settings/security');
+    expect(out).toHaveAttribute('href', '/settings/account');
     await expectNoAxeViolations();
   });
 

@@ -1,3 +1,5 @@
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
+
 export interface MenuItem {
   label: string;
   /** A second line below the label. */
@@ -10,12 +12,18 @@ export interface MenuGroup {
   items: readonly MenuItem[];
 }
 
-const HIRE: MenuGroup = {
+const HIRING: MenuGroup = {
   label: 'Hire Freelancers',
   items: [
     { label: 'Post a job and hire a pro', to: '/client/post' },
     { label: 'New & Noteworthy', to: '/projects' },
   ],
+};
+
+/** Only clients can open the directory. */
+const HIRING_AS_CLIENT: MenuGroup = {
+  ...HIRING,
+  items: [...HIRING.items, { label: 'Freelancers', to: '/freelancers' }],
 };
 
 const MY_JOBS: MenuGroup = {
@@ -38,29 +46,44 @@ const findWork = (isClient: boolean): MenuGroup => ({
 
 export const EXPLORE: MenuItem = { label: 'Explore', to: '/projects' };
 
-const CONTRACTS: MenuItem = { label: 'Contracts', to: '/contracts' };
-
 /** The entry that shows the unread message count. */
 export const MESSAGES: MenuItem = { label: 'Messages', to: '/messages' };
 
 export const NOTIFICATIONS: MenuItem = { label: 'Notifications', to: '/notifications' };
 
-/** The most used links, by role. */
-export const PLACES: Readonly<Record<'client' | 'freelancer', readonly MenuItem[]>> = {
-  client: [
-    { label: 'Home', to: '/client' },
-    { label: 'Projects', to: '/client?all' },
-    { label: 'Freelancers', to: '/freelancers' },
-    CONTRACTS,
-  ],
-  freelancer: [{ label: 'Home', to: '/freelancer' }, { label: 'Jobs', to: '/freelancer/projects' }, CONTRACTS],
-};
+/** Clients' links. Freelancers find theirs in the menus. */
+export const PLACES: readonly MenuItem[] = [
+  { label: 'Projects', to: '/client?all' },
+  { label: 'Contracts', to: '/contracts' },
+];
 
 /**
- * Freelancers get links to their jobs where clients get hiring links. For users without a role, the URL determines
- * which links they get.
+ * The menus of the specification. Freelancers get links to their jobs where clients get hiring links. For users without
+ * a role, the URL determines which links they get.
  */
-export const menuFor = (pathname: string, role: 'client' | 'freelancer' | undefined): readonly MenuGroup[] => [
-  role === 'freelancer' || (role === undefined && /\/freelancer(\/|$)/.test(pathname)) ? MY_JOBS : HIRE,
-  findWork(role === 'client'),
+export function menuFor(pathname: string, role: 'client' | 'freelancer' | undefined): readonly MenuGroup[] {
+  const isFreelancer = role === 'freelancer' || (role === undefined && /\/freelancer(\/|$)/.test(pathname));
+  const hiring = role === 'client' ? HIRING_AS_CLIENT : HIRING;
+  return [isFreelancer ? MY_JOBS : hiring, findWork(role === 'client')];
+}
+
+interface Account {
+  userId: string;
+  isClient: boolean;
+  isOperator: boolean;
+}
+
+/** The links of the account menu. */
+export const accountLinks = ({ userId, isClient, isOperator }: Account): readonly MenuItem[] => [
+  { label: 'My page', to: `/people/${userId}` },
+  { label: 'Profile', to: isClient ? '/client/profile' : '/freelancer/profile' },
+  ...(isClient
+    ? []
+    : [
+        { label: 'Work records', to: '/freelancer/records' },
+        { label: 'Saved searches', to: '/freelancer/searches' },
+      ]),
+  { label: 'Billing', to: '/invoices' },
+  { label: 'Settings', to: SETTINGS_PAGES.account },
+  ...(isOperator ? [{ label: 'Operator', to: '/operator' }] : []),
 ];

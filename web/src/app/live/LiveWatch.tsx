@@ -11,6 +11,7 @@ import { reviewKeys } from '@/features/reviews/queries';
 import { searchesKeys } from '@/features/searches/queries';
 import { sessionKeys } from '@/features/session/queries';
 import { tellTimeZone } from '@/features/session/tellTimeZone';
+import { waitingKeys } from '@/features/waiting/keys';
 import { readAgain } from '@/shared/api/queryClient';
 import type { Signal } from '@/shared/live/news';
 import { startListening } from '@/shared/live/startListening';
@@ -87,10 +88,17 @@ export function gatherKeys(pass: (keys: readonly QueryKey[]) => void) {
   };
 }
 
-/** Returns the query keys of all data about a changed item. Most changes also trigger notifications. */
+/**
+ * Returns the query keys of all data about a changed item. Most changes also trigger notifications, and may be
+ * something that waits for the user.
+ */
 function keysOf(signal: Signal): readonly QueryKey[] {
   const isNotification = signal.kind !== 'posted' && signal.kind !== 'seen';
-  return [...ownKeysOf(signal), ...(isNotification ? [notificationKeys.all] : [])];
+  return [
+    ...ownKeysOf(signal),
+    ...(isNotification ? [notificationKeys.all] : []),
+    ...(signal.kind === 'posted' ? [] : [waitingKeys.all]),
+  ];
 }
 
 function ownKeysOf({ kind, about }: Signal): readonly QueryKey[] {
@@ -127,6 +135,7 @@ function ownKeysOf({ kind, about }: Signal): readonly QueryKey[] {
 /** Every key that a signal can affect, because signals may have been missed. */
 const ALL_KEYS: readonly QueryKey[] = [
   notificationKeys.all,
+  waitingKeys.all,
   messageKeys.unread,
   messageKeys.list,
   messageKeys.ofPair('').slice(0, 2),

@@ -10,20 +10,25 @@ import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
 import { Alert } from '@/shared/ui/feedback/Alert';
 import { Notice } from '@/shared/ui/feedback/Notice';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
 import { PagedList } from '@/shared/ui/lists/PagedList';
 
-/** People blocked by the user, including those whose pages are hidden because of the block. */
+/**
+ * People blocked by the user, including those whose pages are hidden because of the block. Renders nothing if there are
+ * none, and while they are loading.
+ */
 export function BlockedPeople() {
   const list = useInfiniteQuery(blocksQuery());
   const unblock = useUnblock();
   const [unblocked, setUnblocked] = useState('');
+  if (list.isPending || (list.data?.length === 0 && unblocked === '')) return null;
   return (
-    <Stack>
+    <TitledCard title={BLOCK_TEXTS.title} text={BLOCK_TEXTS.hint}>
       <PagedList
         list={list}
         noun="blocked people"
         skeletonHeight="3rem"
-        empty={<p>{BLOCK_TEXTS.none}</p>}
+        empty={null}
         renderRow={({ _id, person, blockedAt }) => {
           const name = `${person.firstName} ${person.lastName}`.trim();
           return (
@@ -54,14 +59,9 @@ export function BlockedPeople() {
       />
       {unblock.error && <Alert>{messageOf(unblock.error)}</Alert>}
       <Notice text={unblocked} />
-    </Stack>
+    </TitledCard>
   );
 }
-
-const Stack = styled.div`
-  display: grid;
-  gap: ${theme.space[4]};
-`;
 
 const Row = styled.article`
   display: flex;

@@ -1,3 +1,4 @@
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { useUnblock } from '@/features/blocks/commands';
@@ -44,7 +45,7 @@ export function BlockedPerson({ id, name, onUnblocked }: BlockedPersonProps) {
         >
           {unblock.isPending ? 'Please wait…' : `${BLOCK_TEXTS.unblock} ${name}`}
         </Button>
-        <LinkButton $tone="quiet" to="/settings/security">
+        <LinkButton $tone="quiet" to={SETTINGS_PAGES.email}>
           {BLOCK_TEXTS.settings}
         </LinkButton>
       </ButtonRow>

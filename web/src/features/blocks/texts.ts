@@ -1,7 +1,6 @@
 export const BLOCK_TEXTS = {
   title: 'Blocked people',
   hint: 'You can’t see or contact each other. They aren’t notified.',
-  none: 'You haven’t blocked anyone.',
   more: 'More',
   action: 'Block',
   unblock: 'Unblock',

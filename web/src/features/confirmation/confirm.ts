@@ -1,6 +1,7 @@
 import type { Confirm, ConfirmByProvider } from '@hirelane/api/schemas/confirmation';
 import { AppCode, RecoveryCode } from '@hirelane/api/schemas/second-factor';
 import * as z from 'zod';
+import { confirmationOrigin } from '@/features/confirmation/origin';
 import { confirmationApi } from '@/shared/api/routes/confirmation';
 import { useCommand } from '@/shared/api/useCommand';
 import { reloadAt } from '@/shared/lib/reloadAt';
@@ -25,5 +26,8 @@ export const useConfirm = () => useCommand((body: Confirm) => sendConfirmation(b
 /** Opens a provider's page. Signing in there confirms this browser's session. */
 export const useConfirmByProvider = () =>
   useCommand((body: ConfirmByProvider) => confirmationApi.call('confirmByProvider', { body }), {
-    onSuccess: ({ redirectUrl }) => reloadAt(redirectUrl),
+    onSuccess: ({ redirectUrl }) => {
+      confirmationOrigin.keep(window.location.pathname);
+      reloadAt(redirectUrl);
+    },
   });

@@ -1,5 +1,5 @@
 import { forRole } from '@hirelane/api/by-role';
-import { ALWAYS_MAILED, GROUPS, MAIL_TIMES } from '@hirelane/api/mail-groups';
+import { GROUPS } from '@hirelane/api/mail-groups';
 import { EditMailSettings, type MailSettings } from '@hirelane/api/schemas/mail-settings';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
@@ -7,7 +7,9 @@ import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type * as z from 'zod';
 import { useEditMailSettings } from '@/features/mail/commands';
-import { MAIL_TEXTS, TIME_LABELS } from '@/features/mail/texts';
+import { MailChoices } from '@/features/mail/MailChoices';
+import { CHOSEN_SECTIONS, SECTION_LABELS, SECTION_OF } from '@/features/mail/sections';
+import { MAIL_TEXTS } from '@/features/mail/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { ownTimeZone } from '@/shared/lib/days';
 import { theme } from '@/shared/theme/theme';
@@ -19,19 +21,16 @@ import { Field } from '@/shared/ui/forms/Field';
 import { Form } from '@/shared/ui/forms/Form';
 import { ActionRows } from '@/shared/ui/lists/ActionRows';
 
-/** A choice for each group of emails, and the time zone for the daily email. */
+/** A choice for each section of emails and, on request, for each group; and the time zone for the daily email. */
 export function MailSettingsForm({ settings, isClient }: { settings: MailSettings; isClient: boolean }) {
   const edit = useEditMailSettings();
   const [saved, setSaved] = useState('');
   const timeZone = settings.timeZone ?? ownTimeZone();
-  const { register, handleSubmit, setError, reset, formState } = useForm<
-    z.input<typeof EditMailSettings>,
-    unknown,
-    EditMailSettings
-  >({
+  const form = useForm<z.input<typeof EditMailSettings>, unknown, EditMailSettings>({
     resolver: zodResolver(EditMailSettings),
     defaultValues: { timeZone, choices: settings.choices.map((choice) => ({ ...choice })) },
   });
+  const { register, handleSubmit, setError, reset, formState } = form;
   const { errors, isSubmitting } = formState;
   const onSubmit = handleSubmit((chosen) => {
     setSaved('');
@@ -46,29 +45,26 @@ export function MailSettingsForm({ settings, isClient }: { settings: MailSetting
   return (
     <Form isBusy={isSubmitting} onSubmit={onSubmit}>
       <Rows>
-        {settings.choices.map(({ group }, n) => (
-          <li key={group}>
-            <div>
-              <strong id={`mail-${group}`}>{GROUPS[group].name}</strong>
-              <p id={`mail-${group}-hint`}>{forRole<string>(GROUPS[group].hint, isClient)}</p>
-            </div>
-            {ALWAYS_MAILED.has(group) ? (
-              <Always>{MAIL_TEXTS.always}</Always>
-            ) : (
-              <select
-                aria-labelledby={`mail-${group}`}
-                aria-describedby={`mail-${group}-hint`}
-                {...register(`choices.${n}.time`)}
-              >
-                {MAIL_TIMES.map((time) => (
-                  <option key={time} value={time}>
-                    {TIME_LABELS[time]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </li>
+        {CHOSEN_SECTIONS.map((section) => (
+          <MailChoices
+            key={section}
+            label={SECTION_LABELS[section]}
+            choices={settings.choices.flatMap(({ group }, n) => (SECTION_OF[group] === section ? [{ group, n }] : []))}
+            isClient={isClient}
+            form={form}
+          />
         ))}
+        {settings.choices
+          .filter(({ group }) => SECTION_OF[group] === 'always')
+          .map(({ group }) => (
+            <li key={group}>
+              <div>
+                <strong>{GROUPS[group].name}</strong>
+                <p>{forRole<string>(GROUPS[group].hint, isClient)}</p>
+              </div>
+              <Always>{MAIL_TEXTS.always}</Always>
+            </li>
+          ))}
       </Rows>
       <Field
         label={MAIL_TEXTS.zone}
@@ -102,7 +98,7 @@ const Always = styled.span`
 `;
 
 const Rows = styled(ActionRows)`
-  select {
+  li select {
     ${controlStyles}
     flex: none;
     width: 9rem;

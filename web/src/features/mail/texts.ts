@@ -1,11 +1,8 @@
 import { DAILY_MAIL_HOUR, type MailTime } from '@hirelane/api/mail-groups';
 
-export const MAIL_PATH = '/settings/email';
-
 export const MAIL_TEXTS = {
   title: 'Email notifications',
   hint: 'Choose which emails you get: instantly, once a day or never.',
-  open: 'Choose your emails',
   at: (email: string) => `Emails go to ${email}.`,
   unverified: 'Verify your email to get notifications.',
   security: 'Emails about your account and its security always come instantly and cannot be turned off.',
@@ -14,6 +11,8 @@ export const MAIL_TEXTS = {
   zoneHint: `The daily email arrives at ${DAILY_MAIL_HOUR}:00 in this time zone. Dates, such as those of invoices, use it too.`,
   zoneProposed: `This is your browser’s time zone. Until you save it, the daily email arrives at ${DAILY_MAIL_HOUR}:00 UTC, and dates are in UTC.`,
   always: 'Always',
+  mixed: 'Mixed',
+  more: 'More',
   saved: 'Email settings saved.',
   failed: 'We could not load your email settings.',
 } as const;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useKeptCount } from '@/domain/keptCount';
 import { UnreadCount } from '@/domain/UnreadCount';
 import { useSendEntry } from '@/features/messages/commands';
 import { useUnread } from '@/features/messages/live';
@@ -9,7 +10,8 @@ import { ApiError, isUnreachable } from '@/shared/lib/apiError';
 
 /** Sends pending messages from every screen, and shows the unread message count. */
 export function MessagesWatch({ userId }: { userId: string }) {
-  const { data: unread = 0 } = useUnread();
+  const { data } = useUnread();
+  const unread = useKeptCount(userId, 'messages', data);
   const { mutateAsync: send } = useSendEntry();
   useEffect(() => startSending(openMessageOutbox(userId), send), [userId, send]);
   return <UnreadCount unread={unread} />;

@@ -8,22 +8,32 @@ import { formatInstant } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/buttons/Button';
-import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { ErrorState } from '@/shared/ui/feedback/states';
+import { TitledCard } from '@/shared/ui/layout/TitledCard';
 import { Badge } from '@/shared/ui/text/Badge';
 import { Quote } from '@/shared/ui/text/Quote';
 
-/** Operators' decisions about the user's account and content, with their reasons and the user's appeals. */
+/**
+ * Operators' decisions about the user's account and content, with their reasons and the user's appeals. Renders nothing
+ * if there are none, and while they are loading.
+ */
 export function OperatorNotices() {
   const { data: notices, isPending, refetch } = useQuery(noticesQuery());
-  if (isPending) return <Skeleton label="Loading your notices" rows={1} height="3rem" />;
-  if (!notices) return <ErrorState message={TEXTS.failed} onRetry={() => void refetch()} />;
-  if (notices.length === 0) return <p>{TEXTS.none}</p>;
+  if (isPending || notices?.length === 0) return null;
   return (
-    <List>
-      {notices.map((notice) => (
-        <NoticeRow key={notice._id} notice={notice} />
-      ))}
-    </List>
+    <div id="notices">
+      <TitledCard title={TEXTS.title} text={TEXTS.hint}>
+        {notices ? (
+          <List>
+            {notices.map((notice) => (
+              <NoticeRow key={notice._id} notice={notice} />
+            ))}
+          </List>
+        ) : (
+          <ErrorState message={TEXTS.failed} onRetry={() => void refetch()} />
+        )}
+      </TitledCard>
+    </div>
   );
 }
 

@@ -5,7 +5,6 @@ import { HIDDEN_THINGS } from '@/domain/reports/things';
 export const NOTICE_TEXTS = {
   title: 'Notices from the operator',
   hint: `Decisions of this site’s operator about your account, or about something you wrote or uploaded, with the reasons. If you do not agree, you can appeal once, within ${APPEAL_MONTHS} months.`,
-  none: 'You have no notices.',
   failed: 'We could not load your notices.',
   reason: 'Reason',
   undoneFor: 'Why it is shown again',

@@ -1,8 +1,9 @@
+import { useKeptCount } from '@/domain/keptCount';
 import { UnreadCount } from '@/domain/UnreadCount';
 import { useUnread } from '@/features/notifications/live';
 
 /** Shows the unread notification count. */
-export function NotificationsWatch() {
+export function NotificationsWatch({ userId }: { userId: string }) {
   const { data } = useUnread();
-  return <UnreadCount unread={data?.unread ?? 0} />;
+  return <UnreadCount unread={useKeptCount(userId, 'notifications', data?.unread)} />;
 }

@@ -46,7 +46,7 @@ describe('opening a page marks the notifications about it as read', () => {
     [false, '/freelancer/proposals', { pages: ['own proposals'] }],
     [false, '/freelancer/invitations', { pages: ['invitations'] }],
     [true, '/client/profile', { pages: ['company'] }],
-    [true, '/settings/security', { pages: ['notices'] }],
+    [true, '/settings/account', { pages: ['notices'] }],
   ])('client: %s, %s', async (isClient, path, opened) => {
     const { sent } = serve(isClient);
     renderApp(path);

@@ -1,5 +1,6 @@
 import type { OwnProposal } from '@hirelane/api/schemas/proposals';
 import { Suspense, useState } from 'react';
+import { styled } from 'styled-components';
 import { isProposalExist, keptProposal } from '@/features/proposals/proposalForm';
 import { APPLIED_TEXTS, TEXTS, withdrawnText } from '@/features/proposals/texts';
 import { messageOf } from '@/shared/api/http';
@@ -51,14 +52,20 @@ export function ApplyPanel(props: ApplyPanelProps) {
     if (isNotOpen(error)) onStale();
   }
 
+  const isDisabled = isApplied || over !== undefined;
   const isOut = proposal?.status === 'hired' || proposal?.status === 'withdrawn';
   return (
     <>
-      <Button $tone="accent" $size="lg" disabled={isApplied || over !== undefined} onClick={() => setIsOpen(true)}>
-        {TEXTS.apply}
-      </Button>
       {isApplied && proposal !== undefined && <Applied proposal={proposal} />}
       {over && !isOut && <Alert tone="info">{TEXTS[over]}</Alert>}
+      <Apply
+        $tone={isDisabled ? 'plain' : 'accent'}
+        $size={isDisabled ? 'sm' : 'lg'}
+        disabled={isDisabled}
+        onClick={() => setIsOpen(true)}
+      >
+        {TEXTS.apply}
+      </Apply>
       {failure && !isApplied && !over && (
         <Alert>{`Your proposal was not sent. ${reasonOf(failure)} Your text is still in the form.`}</Alert>
       )}
@@ -82,6 +89,13 @@ export function ApplyPanel(props: ApplyPanelProps) {
     </>
   );
 }
+
+/** The specification requires a disabled button after an application: small, because the text above it says more. */
+const Apply = styled(Button)`
+  &:disabled {
+    justify-self: start;
+  }
+`;
 
 /** What happened to the freelancer's proposal, and a link to it. A hire is shown elsewhere on the page. */
 function Applied({ proposal }: { proposal: OwnProposal | null }) {

@@ -1,3 +1,4 @@
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -46,9 +47,9 @@ export function SuspensionBar() {
             </Failed>
           )}
           <Links>
-            <Link to="/settings/security#notices">Appeal against this</Link>
+            <Link to={`${SETTINGS_PAGES.account}#notices`}>Appeal against this</Link>
             <Link to="/contact">Write to the operator</Link>
-            <Link to="/settings/security">Download your data or delete your account</Link>
+            <Link to={SETTINGS_PAGES.account}>Download your data or delete your account</Link>
           </Links>
         </Words>
       </Row>

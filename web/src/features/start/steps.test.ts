@@ -4,7 +4,7 @@ import { clientSteps, freelancerSteps } from '@/features/start/steps';
 test('a new client’s steps are to verify their address, describe their company and post a project', () => {
   const steps = clientSteps({ isVerified: true, hasCompany: false, hasProject: false });
   expect(steps.map(({ isDone, to }) => [isDone, to])).toEqual([
-    [true, '/settings/security'],
+    [true, '/settings/account'],
     [false, '/client/profile'],
     [false, '/client/post'],
   ]);

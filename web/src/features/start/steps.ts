@@ -1,3 +1,5 @@
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
+
 /** A step that a new user should complete. */
 export interface FirstStep {
   title: string;
@@ -24,7 +26,7 @@ interface Freelancer {
 const verify = (isVerified: boolean): FirstStep => ({
   title: 'Verify your email address',
   text: 'Open the link in the email we sent. Password resets go to this address too.',
-  to: '/settings/security',
+  to: SETTINGS_PAGES.account,
   isDone: isVerified,
 });
 

@@ -67,8 +67,5 @@ test.each([
 
 test('a user without a valid link can request a new one in the settings', async () => {
   renderApp('/confirm-email');
-  expect(await screen.findByRole('link', { name: 'Go to your settings' })).toHaveAttribute(
-    'href',
-    '/settings/security',
-  );
+  expect(await screen.findByRole('link', { name: 'Go to your settings' })).toHaveAttribute('href', '/settings/account');
 });

@@ -1,3 +1,4 @@
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import { Link } from 'react-router-dom';
 import { marketplace } from '@/domain/marketplace/marketplace';
 import { useTitle } from '@/domain/marketplace/pageTitle';
@@ -47,7 +48,7 @@ export function EmailLink({ purpose }: { purpose: keyof typeof TEXTS }) {
       ) : !isComplete(token) ? (
         <Stack>
           <Alert>{incomplete}</Alert>
-          {purpose === 'confirm' && <LinkButton to="/settings/security">Go to your settings</LinkButton>}
+          {purpose === 'confirm' && <LinkButton to={SETTINGS_PAGES.account}>Go to your settings</LinkButton>}
         </Stack>
       ) : (
         <Stack>

@@ -1,8 +1,9 @@
 import { GROUPS, mailsOfLink } from '@hirelane/api/mail-groups';
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import { Link } from 'react-router-dom';
 import { useTitle } from '@/domain/marketplace/pageTitle';
 import { useTurnOffMail } from '@/features/mail/commands';
-import { MAIL_PATH, UNSUBSCRIBE_TEXTS as TEXTS } from '@/features/mail/texts';
+import { UNSUBSCRIBE_TEXTS as TEXTS } from '@/features/mail/texts';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
@@ -24,7 +25,7 @@ export function MailLink() {
     <AuthPage
       title={TEXTS.title}
       text={about && `${about} ${TEXTS.again}`}
-      footer={<Link to={MAIL_PATH}>{TEXTS.settings}</Link>}
+      footer={<Link to={SETTINGS_PAGES.email}>{TEXTS.settings}</Link>}
     >
       {isSuccess ? (
         <Alert tone="success">{TEXTS.done}</Alert>

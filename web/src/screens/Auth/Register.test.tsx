@@ -110,7 +110,7 @@ test('a successful registration signs the user in and opens the profile', async 
   expect({ ...localStorage }).toMatchObject({ ...flags, firstSteps: CLIENT_ID });
   const steps = within(await screen.findByRole('region', { name: 'Your first steps' }));
   expect(steps.getByText('1 of 3 done')).toBeInTheDocument();
-  expect(steps.getByRole('link', { name: 'Verify your email address' })).toHaveAttribute('href', '/settings/security');
+  expect(steps.getByRole('link', { name: 'Verify your email address' })).toHaveAttribute('href', '/settings/account');
   await user.click(steps.getByRole('button', { name: 'Dismiss' }));
   expect(localStorage.getItem('firstSteps')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Your first steps' })).toBeNull();

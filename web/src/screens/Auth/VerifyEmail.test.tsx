@@ -56,7 +56,7 @@ test('a used link shows an error and links to the settings, where a new one can 
   server.use(answers(() => fail(aProblem('link-expired'))));
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('This link was already used or has expired.');
-  expect(screen.getByRole('link', { name: 'Go to your settings' })).toHaveAttribute('href', '/settings/security');
+  expect(screen.getByRole('link', { name: 'Go to your settings' })).toHaveAttribute('href', '/settings/account');
   expect(screen.queryByRole('button', BUTTON)).not.toBeInTheDocument();
 });
 

@@ -1,3 +1,4 @@
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { marketplace } from '@/domain/marketplace/marketplace';
@@ -55,7 +56,7 @@ export function VerifyEmail() {
       ) : !isComplete(token) || problem?.status === 410 ? (
         <Stack>
           <Alert>{problem ? TEXTS.dead : TEXTS.incomplete}</Alert>
-          <LinkButton to="/settings/security">Go to your settings</LinkButton>
+          <LinkButton to={SETTINGS_PAGES.account}>Go to your settings</LinkButton>
         </Stack>
       ) : (
         <Stack>

@@ -1,3 +1,4 @@
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import { Link } from 'react-router-dom';
 import { marketplace } from '@/domain/marketplace/marketplace';
 import { InfoPage } from '@/screens/info/InfoPage';
@@ -55,7 +56,7 @@ export function Help() {
       </p>
       <h2>Who sees my page?</h2>
       <p>
-        Every signed-in user, until you choose otherwise in your <Link to="/settings/security">settings</Link>:
+        Every signed-in user, until you choose otherwise in your <Link to={SETTINGS_PAGES.page}>settings</Link>:
         everyone, or only people who share a proposal or a contract with you. There you also choose the address of your
         page, which stays yours permanently, and preview it as others see it.
       </p>
@@ -73,8 +74,9 @@ export function Help() {
       </p>
       <h2>How do I change my password, see my active sessions, or leave?</h2>
       <p>
-        In your <Link to="/settings/security">settings</Link>, in the menu behind your picture. You can also download
-        your data and delete your account there.
+        In your settings, in the menu behind your picture: under <Link to={SETTINGS_PAGES.security}>Security</Link> you
+        change your password and see your sessions, and under <Link to={SETTINGS_PAGES.account}>Account</Link> you can
+        download your data or delete your account.
       </p>
     </InfoPage>
   );

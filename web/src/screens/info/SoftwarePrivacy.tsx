@@ -1,3 +1,4 @@
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import { Link } from 'react-router-dom';
 
 /** Lists what the software itself stores and shows. Displayed until the operator publishes a privacy policy. */
@@ -40,7 +41,7 @@ export function SoftwarePrivacy() {
       </p>
       <h2>Your data</h2>
       <p>
-        In your <Link to="/settings/security">settings</Link> you can download all of it as one file, or delete your
+        In your <Link to={SETTINGS_PAGES.account}>settings</Link> you can download all of it as one file, or delete your
         account: your key is destroyed, your files are deleted, and you are no longer named on any page or list.
         Proposals that others sent you stay with them. Reviews you wrote keep their stars. For each contract, the other
         party keeps the agreed terms, the reason for its end without your words, its invoices with the billing details
@@ -69,8 +70,8 @@ export function SoftwarePrivacy() {
           sent, until they are sent or you sign out.
         </li>
         <li>
-          In the tab, until you close it, <code>isRegistered</code>, forms you have not finished, which page you were on
-          and how far down.
+          In the tab, until you close it or sign out, <code>isRegistered</code>, forms you have not finished, which page
+          you were on and how far down, and how many unread notifications and messages you had.
         </li>
       </ul>
       <h2>Who sees what</h2>
@@ -82,7 +83,7 @@ export function SoftwarePrivacy() {
         </li>
         <li>
           Your page, with name, place, picture, profile and the reviews of you: the readers you choose in your{' '}
-          <Link to="/settings/security">settings</Link>, which is every signed-in user until you change it. Only the
+          <Link to={SETTINGS_PAGES.page}>settings</Link>, which is every signed-in user until you change it. Only the
           other party of a contract sees your full last name.
         </li>
         <li>

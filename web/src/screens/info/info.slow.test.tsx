@@ -61,7 +61,7 @@ test('the Help Center links to every page for account problems', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Help Center' });
   const main = within(screen.getByRole('main'));
   const hrefs = main.getAllByRole('link').map((link) => link.getAttribute('href'));
-  for (const path of ['/forgot-password', '/settings/security']) {
+  for (const path of ['/forgot-password', '/settings/security', '/settings/account']) {
     expect(matchRoutes(routes, path)?.at(-1)?.route.path).not.toBe('*');
     expect(hrefs).toContain(path);
   }
@@ -71,8 +71,14 @@ test('the Help Center links to every page for account problems', async () => {
 test('the privacy policy lists all data that the pages store in the tab', async () => {
   renderApp('/privacy');
   const stored = await screen.findByText(/^In the tab, until you close it/);
-  for (const what of ['isRegistered', 'forms you have not finished', 'which page you were on', 'how far down'])
-    expect(stored).toHaveTextContent(what);
+  const kinds = [
+    'isRegistered',
+    'forms you have not finished',
+    'which page you were on',
+    'how far down',
+    'how many unread',
+  ];
+  for (const what of kinds) expect(stored).toHaveTextContent(what);
 });
 
 // @covers spec:2.19

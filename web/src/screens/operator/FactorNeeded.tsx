@@ -1,3 +1,4 @@
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import { useQuery } from '@tanstack/react-query';
 import { keepReturnPoint } from '@/domain/account/returnPoint';
 import { useSignedIn } from '@/domain/account/useSignedIn';
@@ -22,7 +23,7 @@ export function FactorNeeded() {
   if (!factor?.isOn)
     return (
       <EmptyState icon="shield" title={TEXTS.setUpTitle} text={TEXTS.setUpText}>
-        <LinkButton $tone="accent" to="/settings/security">
+        <LinkButton $tone="accent" to={SETTINGS_PAGES.security}>
           {TEXTS.setUpLink}
         </LinkButton>
       </EmptyState>

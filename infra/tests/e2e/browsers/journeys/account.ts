@@ -30,8 +30,8 @@ export function accountJourneys(open: Open): void {
     await page.focused(button);
     await page.press('Enter');
     await page.click({ role: 'link', name: 'Settings' });
-    await page.at('/settings/security');
-    await page.see({ text: 'This browser' });
+    await page.at('/settings/account');
+    await page.see({ role: 'link', name: 'Download my data' });
   });
 
   test('a header menu opens on click, Escape closes it, and its links work', async () => {
@@ -53,7 +53,7 @@ export function accountJourneys(open: Open): void {
   test('a user downloads their data', async () => {
     const page = await open();
     const person = await register(page, true);
-    await page.goto('/settings/security');
+    await page.goto('/settings/account');
     const { name, bytes } = await page.download({ role: 'link', name: 'Download my data' });
     expect(name).toMatch(/^hirelane-data-\d{4}-\d\d-\d\d\.json$/);
     expect(JSON.stringify(JSON.parse(bytes.toString()).records)).toContain(person.email);

@@ -1,6 +1,7 @@
 import { APPEAL_MONTHS } from '@hirelane/api/constants';
 import type { EventOf } from '@hirelane/api/events/catalog';
 import { ACCOUNT_MAILS } from '@hirelane/api/mail-groups';
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import type { User } from '../../user/user.ts';
 import type { Letter } from './letter.ts';
 import { accountOf, greet, type MailRecipient } from './templates.ts';
@@ -27,7 +28,7 @@ const suspendedMail = (person: MailRecipient, publicUrl: string, reason: string)
     { quote: reason },
     'You can sign in and read everything, but you cannot change anything. Other people cannot see your page or your projects, and open offers were withdrawn. Your contracts continue: the other party can read them, end them, record payments and write a review.',
     `If you think that this is wrong, you can appeal once, within ${APPEAL_MONTHS} months. The notice is in your settings, where you can also change your password, download your data and delete your account:`,
-    { link: `${publicUrl}/settings/security`, label: 'Open your settings' },
+    { link: `${publicUrl}${SETTINGS_PAGES.account}`, label: 'Open your settings' },
     'For anything else, write to the operator:',
     { link: `${publicUrl}/contact`, label: 'Write to the operator' },
   ],

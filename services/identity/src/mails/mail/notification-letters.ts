@@ -7,6 +7,7 @@ import {
   type MailGroup,
 } from '@hirelane/api/mail-groups';
 import { groupOf, mailPage, mailWords } from '@hirelane/api/notifications';
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import type { Letter, LinkLine, MailBlock } from './letter.ts';
 import type { MailPart } from './queue.ts';
 import { greet, type MailRecipient, unsubscribeHeaders } from './templates.ts';
@@ -44,7 +45,7 @@ function footOf({ publicUrl, tokenFor }: LetterParts, groups: readonly MailGroup
       text: `Stop emails about: ${GROUPS[group].name}`,
       link: `${publicUrl}/mail/unsubscribe#${tokenFor(group)}`,
     })),
-    { text: 'Choose what we email you about', link: `${publicUrl}/settings/email` },
+    { text: 'Choose what we email you about', link: `${publicUrl}${SETTINGS_PAGES.email}` },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { PROVIDER_NAMES, Provider } from '@hirelane/api/schemas/sign-in';
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import type { Letter } from './letter.ts';
 import { accountOf, greet, type MailRecipient } from './templates.ts';
 
@@ -37,7 +38,7 @@ const withSettings =
       greet(person),
       what(accountOf(person)),
       ifNot,
-      { link: `${publicUrl}/settings/security`, label: 'Open your settings' },
+      { link: `${publicUrl}${SETTINGS_PAGES.security}`, label: 'Open your settings' },
     ],
   });
 

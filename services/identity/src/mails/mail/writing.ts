@@ -1,6 +1,7 @@
 import type { LinkedMails } from '@hirelane/api/mail-groups';
 import { groupOf, isMailKind } from '@hirelane/api/notifications';
 import { PROVIDER_NAMES } from '@hirelane/api/schemas/sign-in';
+import { SETTINGS_PAGES } from '@hirelane/api/settings-pages';
 import type { RemovedCredential } from '../../user/credentials/credentials.ts';
 import { canBeUndone, type LastChange } from '../../user/last-change.ts';
 import { type MailTokens, type Purpose, TOKEN_MINUTES } from '../../user/links/tokens.ts';
@@ -245,7 +246,7 @@ export function emailRestoredMail(person: MailRecipient, publicUrl: string, toke
       `It works once and expires after ${TOKEN_MINUTES.reset} minutes. After that you can request another one:`,
       { link: `${publicUrl}/forgot-password`, label: 'Request another link' },
       'Passkeys and an authenticator app that were added more than a week before the change were kept. After signing in, remove any that you do not recognize:',
-      { link: `${publicUrl}/settings/security`, label: 'Open your settings' },
+      { link: `${publicUrl}${SETTINGS_PAGES.security}`, label: 'Open your settings' },
     ],
   };
 }

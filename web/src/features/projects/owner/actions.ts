@@ -1,7 +1,7 @@
 import type { Project } from '@hirelane/api/schemas/projects';
-import { draftOf, EMPTY_DRAFT, valuesOf } from '@/features/projects/wizard/wizardForm';
 import { feedApi } from '@/shared/api/routes/feed';
 import { projectsApi } from '@/shared/api/routes/projects';
+import { loadTwice } from '@/shared/lib/loadChunk';
 
 interface OwnerAction {
   /** The button's text. */
@@ -81,6 +81,8 @@ const OWNER_ACTIONS: readonly (OwnerLink | OwnerCommand)[] = [
     // Lists omit the description, so the complete project is read first.
     async send(id, idempotencyKey) {
       const { data } = await feedApi.call('getProject', { params: { id } });
+      // The wizard's form would make every home larger.
+      const { draftOf, EMPTY_DRAFT, valuesOf } = await loadTwice(() => import('@/features/projects/wizard/wizardForm'));
       const { body } = draftOf(valuesOf(data), EMPTY_DRAFT);
       return projectsApi.call('draftProject', { body, idempotencyKey });
     },

@@ -18,6 +18,8 @@ const ContractSummary = object({
   startedAt: text,
   endedAt: nullable(text),
   isWaiting: flag,
+  waitsFor: optional(list(oneOf('delivery', 'changes', 'terms', 'payment'))),
+  reported: optional(number),
   reviewUntil: nullable(text),
   unpaid: optional(
     nullable(

@@ -149,6 +149,8 @@ const OpenOffer = object({
   projectId: text,
   title: text,
   freelancer: object({ _id: text, firstName: text, lastName: text }),
+  client: optional(object({ _id: text, firstName: text, lastName: text })),
+  rate: optional(number),
   expiresAt: text,
 });
 

@@ -33,11 +33,55 @@ const CHOSEN: MailSettings = {
   ],
 };
 
-test('each group has a choice, and all choices are saved together', async () => {
+const ALL: MailSettings = {
+  ...CHOSEN,
+  choices: [
+    { group: 'proposals', time: 'daily' },
+    { group: 'offers', time: 'at once' },
+    { group: 'messages', time: 'at once' },
+    { group: 'questions', time: 'at once' },
+    { group: 'invitations', time: 'at once' },
+  ],
+};
+
+test('a section sets the choice of all of its groups, each of which can also be chosen under More', async () => {
+  const sent: Sent[] = [];
+  signedInWith(ALL, sent);
+  const { user } = renderApp(PATH);
+  const work = await screen.findByRole('combobox', { name: 'Work' });
+  expect(work).toHaveValue('');
+  expect(work).toHaveDisplayValue('Mixed');
+  expect(work).toHaveAccessibleDescription('Proposals to my projects, Offers');
+  const discovery = screen.getByRole('combobox', { name: 'Discovery' });
+  expect(discovery).toHaveAccessibleDescription('A freelancer declines your invitation.');
+  await user.selectOptions(discovery, 'Off');
+  await user.selectOptions(work, 'Daily');
+  await user.click(screen.getByText('More: Messages and questions', { normalizer: (text) => text.trim() }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Questions and answers' }), 'Off');
+  expect(screen.getByRole('combobox', { name: 'Messages and questions' })).toHaveDisplayValue('Mixed');
+  await expectNoAxeViolations();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Email settings saved.')).toBeInTheDocument();
+  expect(sent).toMatchObject([
+    {
+      body: {
+        choices: [
+          { group: 'proposals', time: 'daily' },
+          { group: 'offers', time: 'daily' },
+          { group: 'messages', time: 'at once' },
+          { group: 'questions', time: 'off' },
+          { group: 'invitations', time: 'off' },
+        ],
+      },
+    },
+  ]);
+});
+
+test('the choices and the time zone are saved together', async () => {
   const sent: Sent[] = [];
   signedInWith(CHOSEN, sent);
   const { user } = renderApp(PATH);
-  const messages = await screen.findByRole('combobox', { name: 'Messages' });
+  const messages = await screen.findByRole('combobox', { name: 'Messages and questions' });
   expect(messages).toHaveValue('at once');
   expect(messages).toHaveAccessibleDescription('You receive a message.');
   expect(
@@ -83,17 +127,17 @@ test.each([
   server.use(...signedInHandlers(isClient));
   server.use(mailSettingsHandler(() => ({ ...CHOSEN, choices: [{ group: 'invitations', time: 'at once' }] })));
   renderApp(PATH);
-  expect(await screen.findByRole('combobox', { name: 'Invitations' })).toHaveAccessibleDescription(hint);
+  expect(await screen.findByRole('combobox', { name: 'Discovery' })).toHaveAccessibleDescription(hint);
 });
 
 test('a choice that could not be saved remains on the screen with the reason', async () => {
   signedInWith(CHOSEN);
   server.use(http.put('/api/v1/mail-settings', () => fail(aProblem('unavailable'))));
   const { user } = renderApp(PATH);
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Messages' }), 'Daily');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Messages and questions' }), 'Daily');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/not available/);
-  expect(screen.getByRole('combobox', { name: 'Messages' })).toHaveValue('daily');
+  expect(screen.getByRole('combobox', { name: 'Messages and questions' })).toHaveValue('daily');
 });
 
 test('a failed load can be retried', async () => {
@@ -105,15 +149,7 @@ test('a failed load can be retried', async () => {
   await expectNoAxeViolations();
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('combobox', { name: 'Messages' })).toBeInTheDocument();
-});
-
-test('the account settings link to the email settings', async () => {
-  signedInWith(CHOSEN);
-  const { user, address } = renderApp('/settings/security');
-  await user.click(await screen.findByRole('link', { name: 'Choose your emails' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Email notifications' })).toBeInTheDocument();
-  expect(address()).toBe(PATH);
+  expect(await screen.findByRole('combobox', { name: 'Messages and questions' })).toBeInTheDocument();
 });
 
 test('emails about operators’ decisions are always sent, so they have no choice', async () => {

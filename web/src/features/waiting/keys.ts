@@ -1,0 +1,1 @@
+export const waitingKeys = { all: ['waiting'] as const };
