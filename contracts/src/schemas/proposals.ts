@@ -144,7 +144,7 @@ export const Offer = z.object({
   revision: z.number().int().optional(),
   /** The terms of an open offer before its last change; null or absent if it was not changed. */
   former: ShownTerms.nullable().optional(),
-  /** The last suggestion for an open offer; null or absent if there is none, or it was withdrawn or overtaken. */
+  /** The last suggestion for an open offer; null or absent without one, or if it was withdrawn or overtaken. */
   suggestion: SuggestedTerms.nullable().optional(),
 });
 export type Offer = z.infer<typeof Offer>;

@@ -56,7 +56,7 @@ export type Offer = OfferTerms &
     before: ProposalStatus;
     /** The number of the terms: 1 until the client changes the offer. */
     revision: number;
-    /** The last suggestion, while the offer is open; null if there is none, or it was withdrawn or overtaken. */
+    /** The last suggestion, while the offer is open; null without one, or if it was withdrawn or overtaken. */
     suggestion: Suggestion | null;
     /** How often the freelancer has suggested other terms for this offer. */
     suggestions: number;

@@ -69,3 +69,6 @@ const Words = styled.div`
 /** Returns the current status of an offer, which may have expired before the server records it. */
 export const offerStatus = ({ status, expiresAt }: Offer): Offer['status'] =>
   status === 'open' && Date.parse(expiresAt) <= Date.now() ? 'lapsed' : status;
+
+/** The number of an offer's terms, which a command names, so that no one answers terms that they have not read. */
+export const revisionOf = ({ revision = 1 }: Pick<Offer, 'revision'>): number => revision;

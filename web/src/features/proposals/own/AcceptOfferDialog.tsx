@@ -1,7 +1,7 @@
 import type { Offer } from '@hirelane/api/schemas/proposals';
 import { useState } from 'react';
 import { TermsDifference } from '@/domain/terms/TermsDifference';
-import { revisionOf } from '@/features/proposals/offer/revision';
+import { revisionOf } from '@/features/proposals/offer/OfferTerms';
 import { useAcceptOffer } from '@/features/proposals/own/commands';
 import { ACCEPT_TEXTS as TEXTS } from '@/features/proposals/own/texts';
 import { durationLabel, formatDay, formatRupees } from '@/shared/lib/format';

@@ -2,7 +2,7 @@ import { OFFER_DECLINE_REASONS } from '@hirelane/api/constants';
 import { DeclineOffer, type Offer } from '@hirelane/api/schemas/proposals';
 import { useState } from 'react';
 import { OFFER_REASON_LABELS } from '@/features/proposals/labels';
-import { revisionOf } from '@/features/proposals/offer/revision';
+import { revisionOf } from '@/features/proposals/offer/OfferTerms';
 import { useDeclineOffer } from '@/features/proposals/own/commands';
 import { DECLINE_OFFER_TEXTS as TEXTS } from '@/features/proposals/own/texts';
 import { chosenReason, ReasonDialog } from '@/shared/ui/dialogs/ReasonDialog';

@@ -3,8 +3,8 @@ import type { Offer, ReceivedProposal, SuggestedTerms } from '@hirelane/api/sche
 import { useState } from 'react';
 import { TermsDifference } from '@/domain/terms/TermsDifference';
 import { nameOf } from '@/features/proposals/labels';
+import { revisionOf } from '@/features/proposals/offer/OfferTerms';
 import { keptOffer, lapseAt, type OfferForm, type OfferInput } from '@/features/proposals/offer/offerForm';
-import { revisionOf } from '@/features/proposals/offer/revision';
 import { OfferDialog } from '@/features/proposals/received/OfferDialog';
 import { useChangeOffer } from '@/features/proposals/received/offers';
 import { CHANGE_TEXTS as TEXTS } from '@/features/proposals/received/texts';
