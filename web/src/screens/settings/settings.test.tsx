@@ -28,7 +28,8 @@ describe.each([
     const { user, address } = renderApp('/settings');
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
     await waitFor(() => expect(address()).toBe(ACCOUNT));
-    const tab = (name: string) => within(screen.getByRole('navigation', { name: 'Settings' })).getByRole('link', { name });
+    const tab = (name: string) =>
+      within(screen.getByRole('navigation', { name: 'Settings' })).getByRole('link', { name });
     const open = async (name: string, path: string) => {
       await user.click(tab(name));
       await waitFor(() => expect(address()).toBe(path));
