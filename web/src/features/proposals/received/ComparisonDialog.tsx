@@ -1,7 +1,7 @@
 import type { ReceivedProposal } from '@hirelane/api/schemas/proposals';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { FileDownload } from '@/domain/files/FileDownload';
+import { Files } from '@/domain/files/Files';
 import { letterOf, nameOf } from '@/features/proposals/labels';
 import { RECEIVED_LABELS } from '@/features/proposals/received/texts';
 import { StatusBadge } from '@/features/proposals/StatusBadge';
@@ -24,7 +24,7 @@ const ROWS: readonly (readonly [label: string, of: (proposal: ReceivedProposal) 
   ['Bid', ({ expectedBidRate }) => <strong>{formatRupees(expectedBidRate)}</strong>],
   ['Duration', ({ duration }) => durationLabel(duration)],
   ['Sent', ({ sentAt }) => <time dateTime={sentAt}>{formatInstant(sentAt)}</time>],
-  ['Portfolio', ({ portfolio }) => (portfolio ? <FileDownload file={portfolio} /> : 'None')],
+  ['Portfolio', ({ portfolio }) => (portfolio ? <Files files={[portfolio]} /> : 'None')],
   [
     'Cover letter',
     (proposal) => (
