@@ -1,3 +1,4 @@
+import { HttpProblem } from '@hirelane/http/http-problem';
 import { drawPdf } from './draw-pdf.ts';
 import { drawPicture, type Thumbnails } from './draw-picture.ts';
 import { PDF } from './types.ts';
@@ -13,6 +14,11 @@ export async function draw({ bytes, contentType }: Drawable): Promise<Drawn> {
   try {
     return { thumbnails: await (contentType === PDF ? drawPdf(content) : drawPicture(content)) };
   } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) };
+    return { failure: reasonOf(error) };
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof HttpProblem) return error.body.errors[0]?.message ?? error.body.code;
+  return error instanceof Error ? error.message : String(error);
 }
