@@ -34,6 +34,7 @@ export const filesRoutes = {
     query: ThumbnailQuery,
     status: 200,
     answer: 'bytes',
-    about: 'Download a WebP of a picture or of the first page of a PDF, at most 640 or 1,600 pixels wide and high, for users who can download the file.',
+    about:
+      'Download a WebP of a picture or of the first page of a PDF, at most 640 or 1,600 pixels wide and high, for users who can download the file.',
   },
 } as const satisfies Record<string, Route>;

@@ -54,7 +54,16 @@ const chart: Draw = (hue, seed) => {
   return (
     rect(0, 0, WIDTH, HEIGHT, hsl(hue, 45, 14)) +
     each(6, (n) => rect(90, 120 + n * 110, 1_020, 2, hsl(hue, 30, 26))) +
-    each(12, (n) => rect(122 + n * 82, 670 - 26 * n - 90 * wave(n, seed + 1), 44, 26 * n + 90 * wave(n, seed + 1), hsl(hue, 45, 32), 8)) +
+    each(12, (n) =>
+      rect(
+        122 + n * 82,
+        670 - 26 * n - 90 * wave(n, seed + 1),
+        44,
+        26 * n + 90 * wave(n, seed + 1),
+        hsl(hue, 45, 32),
+        8,
+      ),
+    ) +
     line(points(600, 190, 70), hsl(hue + 20, 85, 66)) +
     line(points(240, 560, 50), hsl(hue + 170, 60, 62))
   );

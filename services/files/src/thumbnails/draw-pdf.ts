@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { THUMBNAIL_SIDES } from '@hirelane/api/constants';
 import { init } from '@embedpdf/pdfium';
+import { THUMBNAIL_SIDES } from '@hirelane/api/constants';
 import sharp from 'sharp';
 import { drawScaled, type Thumbnails } from './draw-picture.ts';
 import { withMaximumMemory } from './wasm-memory.ts';
@@ -27,9 +27,10 @@ async function openRenderer() {
   compiled ??= compile();
   const module = await compiled;
   const renderer = await init({
-    instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
-      done(new WebAssembly.Instance(module, imports));
-      return {};
+    instantiateWasm(imports, done) {
+      const instance = new WebAssembly.Instance(module, imports);
+      done(instance);
+      return instance.exports;
     },
   });
   renderer.PDFiumExt_Init();
@@ -66,7 +67,8 @@ function firstPage(renderer: Renderer, pdf: Buffer) {
 /** A page's size in pixels, from its size in points. */
 function sizeWithin(width: number, height: number) {
   const scale = THUMBNAIL_SIDES.large / Math.max(width, height);
-  if (!(width > 0 && height > 0 && Number.isFinite(scale) && scale > 0)) throw new Error('the PDF’s first page has no size');
+  if (!(width > 0 && height > 0 && Number.isFinite(scale) && scale > 0))
+    throw new Error('the PDF’s first page has no size');
   const pixels = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: pixels(width), height: pixels(height) };
 }

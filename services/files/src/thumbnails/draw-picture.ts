@@ -8,7 +8,8 @@ export type Thumbnails = Readonly<{ small: Uint8Array; large: Uint8Array; size: 
 
 /** Time limit for decoding a picture, in seconds. The largest accepted one takes less than two on a slow core. */
 const TIMEOUT_S = 8;
-const QUALITY = 80;
+/** A lower effort takes half the time of the default and a tenth more bytes. */
+const WEBP = { quality: 80, effort: 2 } as const;
 
 /**
  * The thumbnails of a picture: upright, in 8-bit sRGB, the first frame of an animation. They contain no data except
@@ -28,8 +29,8 @@ export async function drawScaled(source: Sharp): Promise<Thumbnails> {
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const scaled = () => sharp(data, { raw: { width, height, channels } });
-  const large = await scaled().webp({ quality: QUALITY }).toBuffer();
-  const small = await within(scaled(), THUMBNAIL_SIDES.small).webp({ quality: QUALITY }).toBuffer();
+  const large = await scaled().webp(WEBP).toBuffer();
+  const small = await within(scaled(), THUMBNAIL_SIDES.small).webp(WEBP).toBuffer();
   return { small, large, size: { width, height } };
 }
 

@@ -12,7 +12,13 @@ const flat = (width: number, height: number, background: Colour) =>
 /** A picture whose left half is red and whose right half is blue. */
 const halves = async (width: number, height: number) =>
   flat(width, height, BLUE).composite([
-    { input: await flat(width / 2, height, RED).png().toBuffer(), left: 0, top: 0 },
+    {
+      input: await flat(width / 2, height, RED)
+        .png()
+        .toBuffer(),
+      left: 0,
+      top: 0,
+    },
   ]);
 
 async function drawn(bytes: Buffer, contentType: string) {
@@ -57,7 +63,8 @@ describe('the thumbnails of a picture', () => {
     const secret = 'Pune, 18.52 N';
     const photo = await picture
       .jpeg()
-      .withExif({ IFD0: { Orientation: '6', ImageDescription: secret } })
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { ImageDescription: secret } })
       .toBuffer();
     expect(photo.includes(secret)).toBe(true);
     const { small, large, size } = await drawn(photo, 'image/jpeg');
@@ -73,7 +80,9 @@ describe('the thumbnails of a picture', () => {
 
   test('show the first frame of an animation', async () => {
     const frames = await Promise.all([RED, BLUE].map((colour) => flat(60, 40, colour).png().toBuffer()));
-    const animation = await sharp(frames, { join: { animated: true } }).webp({ loop: 0 }).toBuffer();
+    const animation = await sharp(frames, { join: { animated: true } })
+      .webp({ loop: 0 })
+      .toBuffer();
     expect(await sharp(animation).metadata()).toMatchObject({ pages: 2 });
     const { large, size } = await drawn(animation, 'image/webp');
     expect(size).toEqual({ width: 60, height: 40 });
@@ -95,7 +104,11 @@ describe('the thumbnails of a picture', () => {
   });
 
   test.each([
-    ['a picture that declares more pixels than the limit', beginningOfPng(40_000, 40_000, 8, 'rgb', false), 'image/png'],
+    [
+      'a picture that declares more pixels than the limit',
+      beginningOfPng(40_000, 40_000, 8, 'rgb', false),
+      'image/png',
+    ],
     ['a picture without pixels', beginningOfPng(400, 400, 8, 'rgb', false), 'image/png'],
     ['bytes that are no picture', Buffer.from('not a picture'), 'image/jpeg'],
     ['a PDF with another type', Buffer.from('%PDF-1.4'), 'image/webp'],
@@ -109,3 +122,51 @@ describe('the thumbnails of a picture', () => {
     expect(await draw({ bytes: cut, contentType: 'image/jpeg' })).toEqual({ failure: expect.stringMatching(/./) });
   });
 });
+
+describe('the thumbnails of a PDF', () => {
+  test('show the first page on white', async () => {
+    const { small, size } = await drawn(pdf(['/MediaBox [0 0 400 200]', '1 0 0 rg 0 0 200 200 re f']), PDF);
+    expect(size).toEqual({ width: 1_600, height: 800 });
+    expectNear(await colourAt(small, 160, 160), { r: 255, g: 0, b: 0 });
+    expectNear(await colourAt(small, 480, 160), { r: 255, g: 255, b: 255 });
+  });
+
+  test('have at least one pixel for each side of a narrow page', async () => {
+    const { size } = await drawn(pdf(['/MediaBox [0 0 14400 3]', '']), PDF);
+    expect(size).toEqual({ width: 1_600, height: 1 });
+  });
+
+  test.each([
+    [
+      'damaged PDF',
+      Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n'),
+    ],
+    ['PDF without pages', pdf()],
+  ])('are not made for a %s, and the next PDF is drawn', async (_what, bytes) => {
+    expect(await draw({ bytes, contentType: PDF })).toEqual({ failure: expect.stringMatching(/PDF/) });
+    expect((await drawn(pdf(['/MediaBox [0 0 100 100]', '']), PDF)).size).toEqual({ width: 1_600, height: 1_600 });
+  });
+});
+
+const PDF = 'application/pdf';
+
+/** A PDF with these pages, each with its attributes and content. */
+function pdf(...pages: readonly (readonly [attributes: string, content: string])[]): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${pages.map((_page, n) => `${3 + 2 * n} 0 R`).join(' ')}] /Count ${pages.length} >>`,
+    ...pages.flatMap(([attributes, content], n) => [
+      `<< /Type /Page /Parent 2 0 R ${attributes} /Contents ${4 + 2 * n} 0 R >>`,
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ]),
+  ];
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, n) => {
+    const offset = body.length;
+    body += `${n + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\n`;
+  return Buffer.from(`${body}${table}startxref\n${body.length}\n%%EOF\n`);
+}

@@ -85,7 +85,10 @@ export function openThumbnails({ blobs, log, series }: Parts) {
       try {
         const result = await drawn(file);
         if ('failure' in result) {
-          log.info({ event: 'thumbnail-failed', file: file.key, reason: result.failure }, 'the thumbnails of a file could not be drawn');
+          log.info(
+            { event: 'thumbnail-failed', file: file.key, reason: result.failure },
+            'the thumbnails of a file could not be drawn',
+          );
           series.thumbnails.inc({ result: 'failed' });
           return null;
         }

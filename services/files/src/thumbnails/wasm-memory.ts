@@ -45,4 +45,4 @@ function readNumber(module: Buffer, offset: number) {
 
 /** The bytes of an unsigned LEB128 number. */
 const number = (value: number): number[] =>
-  value < 0x80 ? [value] : [0x80 | value % 0x80, ...number(Math.floor(value / 0x80))];
+  value < 0x80 ? [value] : [0x80 | (value % 0x80), ...number(Math.floor(value / 0x80))];

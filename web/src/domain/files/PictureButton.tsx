@@ -21,6 +21,7 @@ export function PictureButton({ picture, sizes, onView, onError }: PictureButton
     <View type="button" aria-label={`View ${picture.name}`} onClick={onView}>
       <img
         {...imageOf(picture, sizes)}
+        alt={picture.name}
         data-small={Math.min(width, height) < SMALL}
         loading="lazy"
         decoding="async"

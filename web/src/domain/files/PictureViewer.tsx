@@ -54,7 +54,9 @@ export function PictureViewer({ pictures, firstId, onClose }: PictureViewerProps
             {`Download (${formatSize(picture.size)})`}
           </Download>
         </Bar>
-        {picture.contentType === 'application/pdf' && <p>This is the first page. Download the file to read all of it.</p>}
+        {picture.contentType === 'application/pdf' && (
+          <p>This is the first page. Download the file to read all of it.</p>
+        )}
         <Shown key={picture._id} picture={picture} />
       </Stack>
     </Dialog>
@@ -80,6 +82,7 @@ function Shown({ picture }: { picture: Picture }) {
     <Whole
       key={attempt}
       {...imageOf(picture, '90vw')}
+      alt={picture.name}
       // Reserves the picture's space before it is loaded.
       style={{ width: `min(100%, ${width}px, ${(HEIGHT * width) / height}dvh)` }}
       onError={() => setHasFailed(true)}

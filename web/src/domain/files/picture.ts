@@ -8,7 +8,7 @@ export type Picture = FileRef & Required<Pick<FileRef, 'thumbnail'>>;
 export const isPicture = (file: FileRef): file is Picture => file.thumbnail !== undefined;
 
 /** Attributes of an `img` that shows a file; the browser reserves its space and chooses a thumbnail. `sizes`: see HTML. */
-export function imageOf({ _id, name, thumbnail }: Picture, sizes: string) {
+export function imageOf({ _id, thumbnail }: Picture, sizes: string) {
   const { width, height } = thumbnail;
   const { small, large } = THUMBNAIL_SIDES;
   // The longest side of a thumbnail is at most the limit; the browser compares widths.
@@ -21,7 +21,6 @@ export function imageOf({ _id, name, thumbnail }: Picture, sizes: string) {
     src: sources[0][0],
     srcSet: sources.map(([address, wide]) => `${address} ${wide}w`).join(', '),
     sizes,
-    alt: name,
     width,
     height,
   };
