@@ -1,9 +1,9 @@
 import { THUMBNAIL_SIDES } from '@hirelane/api/constants';
-import type { FileRef } from '@hirelane/api/schemas/files';
+import type { FileRef, ThumbnailSize } from '@hirelane/api/schemas/files';
 import { thumbnailAddress } from '@/shared/api/fileAddress';
 
 /** A file with thumbnails. */
-export type Picture = FileRef & Required<Pick<FileRef, 'thumbnail'>>;
+export type Picture = FileRef & Readonly<{ thumbnail: ThumbnailSize }>;
 
 export const isPicture = (file: FileRef): file is Picture => file.thumbnail !== undefined;
 
