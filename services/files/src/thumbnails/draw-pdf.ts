@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { init } from '@embedpdf/pdfium';
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { THUMBNAIL_SIDES } from '@hirelane/api/constants';
 import sharp from 'sharp';
 import { drawScaled, type Thumbnails } from './draw-picture.ts';
-import { withMaximumMemory } from './wasm-memory.ts';
+import { type WasmModule, WebAssembly, withMaximumMemory } from './web-assembly.ts';
 
 /** Maximum memory for drawing one PDF, including the PDF itself. */
 const MEMORY_MAX = 256 * 1024 * 1024;
@@ -12,21 +12,27 @@ const MEMORY_MAX = 256 * 1024 * 1024;
 const FLAGS = 0x01 | 0x10;
 const WHITE = 0xffffffff;
 
-let compiled: Promise<WebAssembly.Module> | undefined;
+let compiled: Promise<WasmModule> | undefined;
 /** Compiled once for each thread. */
-async function compile(): Promise<WebAssembly.Module> {
+async function compile(): Promise<WasmModule> {
   const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
   return WebAssembly.compile(withMaximumMemory(await readFile(file), MEMORY_MAX));
 }
+
+/** The package's types for its memory and its options need those of browsers. */
+type Renderer = Omit<WrappedPdfiumModule, 'pdfium'> &
+  Readonly<{ pdfium: WrappedPdfiumModule['pdfium'] & Readonly<{ HEAPU8: Uint8Array }> }>;
+type Options = Readonly<{ instantiateWasm(imports: object, done: (instance: object) => void): object }>;
+const startRenderer = init as unknown as (options: Options) => Promise<Renderer>;
 
 /**
  * A new renderer with its own memory, so that a PDF that takes over the renderer cannot alter the picture of another
  * one.
  */
-async function openRenderer() {
+async function openRenderer(): Promise<Renderer> {
   compiled ??= compile();
   const module = await compiled;
-  const renderer = await init({
+  const renderer = await startRenderer({
     instantiateWasm(imports, done) {
       const instance = new WebAssembly.Instance(module, imports);
       done(instance);
@@ -36,8 +42,6 @@ async function openRenderer() {
   renderer.PDFiumExt_Init();
   return renderer;
 }
-
-type Renderer = Awaited<ReturnType<typeof openRenderer>>;
 
 /** The thumbnails of the first page of a PDF. Throws for a PDF that cannot be opened or needs too much memory. */
 export async function drawPdf(pdf: Buffer): Promise<Thumbnails> {

@@ -7,10 +7,11 @@ export const THUMBNAIL_NAMES = Object.keys(THUMBNAIL_SIDES) as readonly Thumbnai
 /** The key of a file's thumbnail in the blob store. The file's own key is its id. */
 export const thumbnailKey = (fileId: string, size: ThumbnailName): string => `${size}-${fileId}`;
 
-const PREFIX = new RegExp(`^(?:${THUMBNAIL_NAMES.join('|')})-`);
-
 /** The id of the file that a key in the blob store belongs to. */
-export const fileOfKey = (key: string): string => key.replace(PREFIX, '');
+export const fileOfKey = (key: string): string => {
+  const name = THUMBNAIL_NAMES.find((size) => key.startsWith(thumbnailKey('', size)));
+  return name === undefined ? key : key.slice(thumbnailKey('', name).length);
+};
 
 /** Deletes a file's bytes and thumbnails. The file comes last, so that an interrupted deletion is repeated. */
 export async function deleteFile(blobs: BlobStore, fileId: string): Promise<void> {

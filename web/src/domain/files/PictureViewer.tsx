@@ -29,7 +29,7 @@ export function PictureViewer({ pictures, firstId, onClose }: PictureViewerProps
   const go = (step: number) => setId(pictures[(index + step + count) % count]?._id ?? firstId);
   return (
     <Dialog title={picture.name} isWide onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys repeat what the buttons do. */}
+      {/* The arrow keys repeat what the buttons do. */}
       <Stack
         onKeyDown={(event) => {
           const step = STEPS[event.key];

@@ -1,3 +1,14 @@
+export type WasmModule = Readonly<{ kind?: 'module' }>;
+type Instance = Readonly<{ exports: Readonly<Record<string, unknown>> }>;
+
+/** The parts that we use. Node's types lack them; those of browsers also contain much that Node lacks. */
+export const { WebAssembly } = globalThis as unknown as {
+  WebAssembly: Readonly<{
+    compile(bytes: Uint8Array): Promise<WasmModule>;
+    Instance: new (module: WasmModule, imports: object) => Instance;
+  }>;
+};
+
 /** Bytes per page of WebAssembly memory (WebAssembly Core Specification, 4.2.8). */
 const PAGE = 65_536;
 const MEMORY_SECTION = 5;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withMaximumMemory } from './wasm-memory.ts';
+import { WebAssembly, withMaximumMemory } from './web-assembly.ts';
 
 const PAGE = 65_536;
 const HEADER = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
@@ -7,9 +7,10 @@ const HEADER = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
 const EXPORT = [7, 5, 1, 1, 0x6d, 2, 0];
 const moduleOf = (...memory: readonly number[]) => Buffer.from([...HEADER, 5, memory.length, ...memory, ...EXPORT]);
 
-async function memoryOf(module: Buffer<ArrayBuffer>) {
-  const { instance } = await WebAssembly.instantiate(module);
-  return instance.exports['m'] as WebAssembly.Memory;
+type Memory = Readonly<{ buffer: ArrayBuffer; grow(pages: number): void }>;
+async function memoryOf(module: Buffer) {
+  const { exports } = new WebAssembly.Instance(await WebAssembly.compile(module), {});
+  return exports['m'] as Memory;
 }
 
 test.each([
