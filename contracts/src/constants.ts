@@ -139,6 +139,8 @@ export const START_DAYS_MAX = 366;
 export const DELIVERY_FILES_MAX = 10;
 /** The maximum number of files per message. */
 export const MESSAGE_FILES_MAX = 5;
+/** For how many days after a UPI ID was set, invoices warn that it is recent. */
+export const UPI_RECENT_DAYS = 30;
 /** The maximum number of invoices per contract. */
 export const INVOICES_MAX = 100;
 /** The number of days after a contract ends during which its invoices use the client's current name. */
@@ -268,6 +270,7 @@ export const LIMITS = {
   legalName: 150,
   billingAddress: 500,
   taxId: 30,
+  upiId: 321,
   invoiceLine: 200,
   fileName: 255,
   university: 150,

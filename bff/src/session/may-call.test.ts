@@ -167,6 +167,16 @@ const TABLE: Readonly<Record<string, Row>> = {
     answers: { yes: FREELANCERS, 'role-refused': CLIENTS, suspended: SUSPENDED, ...OUTSIDE },
     routes: ofRole('freelancer', 'command'),
   },
+  'done by freelancers, confirmed': {
+    answers: {
+      yes: but(FREELANCERS, 'late freelancer'),
+      'confirm-needed': ['late freelancer'],
+      'role-refused': CLIENTS,
+      suspended: SUSPENDED,
+      ...OUTSIDE,
+    },
+    routes: 'setUpiId',
+  },
   'read by operators': {
     answers: {
       yes: ['operator who is a client', 'operator who is a freelancer', 'late operator'],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id } from '../fields.ts';
+import { Id, Instant } from '../fields.ts';
 import { category } from './category.ts';
 import { named } from './engagement.ts';
 import { invoice } from './invoice.ts';
@@ -21,6 +21,8 @@ export const billingStreams = category({
       /** The number of days until a freelancer's invoices are due. Absent means PAYMENT_DAYS_DEFAULT. */
       paymentDays: z.number().int().optional(),
     }),
+    /** The freelancer's UPI ID for new invoices; '' means none. `setAt`: the time on the service's clock. */
+    UpiIdSet: z.object({ userId: Id, upiId: personal(), setAt: Instant }),
     /** The owner deleted the account. */
     BillingErased: z.object({ userId: Id }),
   },

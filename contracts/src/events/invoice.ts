@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id } from '../fields.ts';
+import { Id, Instant } from '../fields.ts';
 import { personal, plain } from './personal.ts';
 
 /**
@@ -7,6 +7,12 @@ import { personal, plain } from './personal.ts';
  * ''.
  */
 const billed = z.object({ name: personal(), address: personal(), taxId: personal() });
+
+/**
+ * The issuer's UPI ID at the time of issue, and since when it was theirs. Absent if they had none, or if there is
+ * nothing to pay.
+ */
+const upi = z.object({ id: personal(), setAt: Instant });
 
 /** The content of an invoice. An invoice is issued complete and never changes. */
 export const invoice = {
@@ -18,7 +24,7 @@ export const invoice = {
   dueOn: z.iso.date().nullable(),
   /** The invoice that this one reduces, if its total is negative. */
   correctsId: Id.optional(),
-  issuer: billed,
+  issuer: billed.extend({ upi: upi.optional() }),
   recipient: billed,
   /** `amount` is in whole rupees, negative for a deduction. */
   lines: z.array(z.object({ description: personal(), amount: z.number().int() })),

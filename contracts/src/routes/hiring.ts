@@ -1,10 +1,18 @@
-import { FreelancerCounts, FreelancerCountsQuery, FreelancerList, FreelancerQuery } from '../schemas/freelancers.ts';
+import {
+  FreelancerCounts,
+  FreelancerCountsQuery,
+  FreelancerFactsAnswer,
+  FreelancerFactsQuery,
+  FreelancerList,
+  FreelancerQuery,
+} from '../schemas/freelancers.ts';
 import {
   BillingAnswer,
   BillingSaved,
   Invoices,
   InvoicesQuery,
   SetBilling,
+  SetUpiId,
   TotalsAnswer,
   TotalsQuery,
 } from '../schemas/invoices.ts';
@@ -59,6 +67,18 @@ export const hiringRoutes = {
     answer: BillingSaved,
     about: "Set the caller's details on invoices; issued invoices do not change.",
   },
+  setUpiId: {
+    method: 'PUT',
+    path: '/api/v1/billing/upi',
+    who: 'freelancer',
+    service: 'hiring',
+    kind: 'command',
+    confirmed: true,
+    body: SetUpiId,
+    status: 200,
+    answer: BillingSaved,
+    about: "Set the UPI ID on the caller's invoices, or remove it; issued invoices do not change.",
+  },
   listInvoices: {
     method: 'GET',
     path: '/api/v1/invoice',
@@ -105,6 +125,17 @@ export const hiringRoutes = {
     status: 200,
     answer: FreelancerCounts,
     about: 'For each value of a filter, the number of freelancers that a search would find with it.',
+  },
+  readFreelancerFacts: {
+    method: 'GET',
+    path: '/api/v1/freelancers/facts',
+    who: 'client',
+    service: 'hiring',
+    kind: 'query',
+    query: FreelancerFactsQuery,
+    status: 200,
+    answer: FreelancerFactsAnswer,
+    about: 'Skills, completed contracts and averages of some freelancers, if the caller can see their pages.',
   },
   readCompleted: {
     method: 'GET',

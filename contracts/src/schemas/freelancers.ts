@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { Category } from '../brief.ts';
-import { AVAILABILITIES, CATEGORIES, COMPLETED_STEPS, FREELANCER_SORTS, LIMITS, STARS_MAX } from '../constants.ts';
+import {
+  AVAILABILITIES,
+  CATEGORIES,
+  COMPLETED_STEPS,
+  FREELANCER_SORTS,
+  LIMITS,
+  PAGE_MAX,
+  STARS_MAX,
+} from '../constants.ts';
 import { Id, orStop } from '../fields.ts';
 import { PageQuery, Words } from './projects.ts';
 import { Averages } from './reviews.ts';
@@ -88,6 +96,24 @@ export const FreelancerList = z.object({
   suggestion: z.string().nullable(),
 });
 export type FreelancerList = z.infer<typeof FreelancerList>;
+
+const ID_AND_COMMA = 37;
+
+/** Comma-separated ids of freelancers. */
+export const FreelancerFactsQuery = z.strictObject({
+  ids: z
+    .string('ids must be a list of ids with commas between them.')
+    .max(PAGE_MAX * ID_AND_COMMA, orStop(`Ask for at most ${PAGE_MAX} freelancers.`))
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(z.array(Id).max(PAGE_MAX, `Ask for at most ${PAGE_MAX} freelancers.`)),
+});
+
+/** What helps to choose among freelancers, as on their pages. */
+export const FreelancerFacts = FreelancerCard.pick({ _id: true, skills: true, completed: true, averages: true });
+export type FreelancerFacts = z.infer<typeof FreelancerFacts>;
+
+/** In no particular order, without the people whose page the caller may not see. */
+export const FreelancerFactsAnswer = z.object({ data: z.array(FreelancerFacts) });
 
 const counts = z.array(Count);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { INVOICE_LINES_MAX, INVOICE_STATUSES, INVOICES_SHOWN, LIMITS, PAYMENT_DAYS } from '../constants.ts';
-import { day, Id, line, lines, signedRate } from '../fields.ts';
+import { day, Id, Instant, line, lines, orStop, signedRate } from '../fields.ts';
 import { OtherParty, PartyRole } from './parties.ts';
 import { PageQuery } from './projects.ts';
 
@@ -18,12 +18,35 @@ export const SetBilling = z.object({
 });
 export type SetBilling = z.infer<typeof SetBilling>;
 
+/**
+ * NPCI's form of a UPI ID: an account name and a payment provider, without letter case (UPI Linking Specifications
+ * 1.6, `pa`).
+ */
+const UPI_ID = /^[a-z0-9._-]{2,256}@[a-z][a-z0-9]{1,63}$/;
+
+/** A freelancer's UPI ID for invoices issued from now on; '' removes it. */
+export const SetUpiId = z.object({
+  upiId: z
+    .string('Enter a UPI ID.')
+    .max(LIMITS.upiId, orStop(`A UPI ID can have at most ${LIMITS.upiId} characters.`))
+    .transform((text) => text.trim().toLowerCase())
+    .refine((text) => text === '' || UPI_ID.test(text), 'Enter a UPI ID such as name@bank.'),
+});
+
+export type SetUpiId = z.infer<typeof SetUpiId>;
+
+/** `setAt`: since when it has been the freelancer's UPI ID. */
+export const Upi = z.object({ id: z.string(), setAt: Instant });
+export type Upi = z.infer<typeof Upi>;
+
 export const Billing = z.object({
   legalName: z.string(),
   address: z.string(),
   taxId: z.string(),
   /** Absent means PAYMENT_DAYS_DEFAULT. */
   paymentDays: z.number().int().optional(),
+  /** Absent if the freelancer has set none. */
+  upi: Upi.optional(),
 });
 export type Billing = z.infer<typeof Billing>;
 /** null if not set yet. */
@@ -73,7 +96,8 @@ export const Invoice = z.object({
   /** Calendar days. */
   issuedOn: z.iso.date(),
   dueOn: z.iso.date().nullable(),
-  issuer: Billed,
+  /** Its UPI ID is the freelancer's when the invoice was issued. */
+  issuer: Billed.extend({ upi: Upi.optional() }),
   recipient: Billed,
   /** In whole rupees, negative for a deduction. */
   lines: z.array(z.object({ description: z.string(), amount: z.number().int() })),

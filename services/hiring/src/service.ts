@@ -21,7 +21,7 @@ import { contractQueries } from './contracts/queries.ts';
 import { contractErasers, startRetention } from './contracts/retention.ts';
 import { startHiringWork } from './due-work.ts';
 import { freelancerHandlers } from './freelancers/handlers.ts';
-import { countsQuery, freelancerQueries } from './freelancers/queries.ts';
+import { countsQuery, factsQuery, freelancerQueries } from './freelancers/queries.ts';
 import { SEARCHED_FREELANCERS } from './freelancers/tables.ts';
 import { noteErasers, noteHandlers } from './notes/handlers.ts';
 import { notesQuery } from './notes/projection.ts';
@@ -104,11 +104,13 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
 
       return {
         ...noteHandlers({ store, notesOf: notesQuery(pool, schema), references }),
-        ...billingHandlers(store, invoices),
+        ...billingHandlers(store, invoices, now),
         ...invoiceHandlers(invoiceQueries(pool, schema, now)),
         ...freelancerHandlers({
           list: freelancerQueries(pool, searching, schema, now),
           counts: countsQuery(counting, schema, now),
+          facts: factsQuery(pool, schema, now),
+          viewer,
           suggest: openSuggestions(counting, identifier(schema), SEARCHED_FREELANCERS),
         }),
         ...reviewHandlers({

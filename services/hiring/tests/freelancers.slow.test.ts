@@ -251,6 +251,21 @@ describe('the words in a search', () => {
   });
 });
 
+test('a full name finds the freelancer, but a part of it does not, nor does the name of one who blocks the client', async () => {
+  const [first, last] = [newWord(), newWord()];
+  const person = await freelancer(newWord());
+  await answers({ q: `${first} ${last}` }, []);
+  const details = { firstName: first, lastName: last, city: 'Pune', state: 'Maharashtra', profileImg: null };
+  await person.visitor.must('editUser', { params: { userId: person.id }, json: details });
+  await answers({ q: ` ${first.toUpperCase()}  ${last} ` }, [person]);
+  expect((await find({ q: `${first} ${last}`, sort: 'completed' })).data).toMatchObject([{ lastName: 'w.' }]);
+  const { data } = await client.visitor.must('countFreelancers', { query: { q: `${first} ${last}` } });
+  expect(data.availability).toContainEqual({ value: 'available', n: 1 });
+  for (const q of [last, first, `${first} ${last.slice(0, -1)}`]) expect(await idsFor({ q })).toEqual([]);
+  await person.visitor.must('blockPerson', { params: { id: client.id }, json: {} });
+  await answers({ q: `${first} ${last}` }, []);
+});
+
 test('a freelancer who moves is found at the new place and no longer at the old one', async () => {
   const word = newWord();
   const person = await freelancer(word);
@@ -335,4 +350,25 @@ describe('a freelancer’s reviews', () => {
     const reached = (counts: readonly { value: string; n: number }[]) => counts.filter(({ n }) => n > 0).length;
     expect([reached(data.stars), reached(data.completed)]).toEqual([4, 1]);
   });
+});
+
+test('facts about freelancers omit those who block the client, and those whose page the client may not see', async () => {
+  const [shown, hidden, blocking] = [
+    await freelancer(newWord()),
+    await freelancer(newWord()),
+    await freelancer(newWord()),
+  ];
+  await hidden.visitor.must('editPage', { json: { visibility: 'dealing' } });
+  await blocking.visitor.must('blockPerson', { params: { id: client.id }, json: {} });
+  await serviceCaughtUp(market, 'hiring');
+  const ids = [shown, hidden, blocking, client].map(({ id }) => id);
+  const { data } = await client.visitor.must('readFreelancerFacts', { query: { ids: ids.join() } });
+  expect(data.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))).toEqual([
+    { _id: shown.id, skills: ['React'], completed: 0, averages: null },
+    { _id: client.id, skills: [], completed: 0, averages: null },
+  ]);
+  for (const asked of ['x', '', Array.from({ length: 51 }, () => crypto.randomUUID()).join(), 'x'.repeat(100_000)]) {
+    const { status, body } = await client.visitor.call('readFreelancerFacts', { query: { ids: asked } });
+    expect([status, JSON.stringify(body.errors)]).toEqual([422, expect.stringContaining('ids')]);
+  }
 });

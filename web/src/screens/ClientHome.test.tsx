@@ -3,8 +3,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { fail, type Sent } from '@/test/answers';
-import { aCard, anId, aProblem, CLIENT_ID, PROJECT_ID } from '@/test/builders';
-import { list, signedInHandlers } from '@/test/handlers';
+import { aCard, anId, aProblem, aProject, CLIENT_ID, PROJECT_ID } from '@/test/builders';
+import { list, projectHandler, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -194,6 +194,27 @@ test('a draft can be published from its card, and an incomplete draft lists ever
   expect(sent).toMatchObject([{ method: 'POST', key: expect.any(String) }]);
 });
 
+test('duplicating a project creates a draft with its complete brief', async () => {
+  const sent: Sent[] = [];
+  const { title, description, skills, projectRate } = aProject({ description: 'All of the text. '.repeat(40) });
+  server.use(
+    projectHandler(aProject({ description })),
+    http.get('/api/v1/client/project', () => list([aCard({ status: 'closed', title })])),
+    ...signedInHandlers(true, sent),
+  );
+  const { user } = renderApp('/client');
+  await choose(user, 'Duplicate', title);
+  expect(await screen.findByText(`A copy of “${title}” is in your drafts.`)).toBeInTheDocument();
+  expect(sent).toMatchObject([
+    {
+      method: 'POST',
+      path: '/api/v1/client/project/draft',
+      key: expect.any(String),
+      body: { title, description: description.trim(), skills, projectRate },
+    },
+  ]);
+});
+
 test('a draft is deleted only after a confirmation', async () => {
   const sent: Sent[] = [];
   let cards = [aCard({ status: 'draft' })];
@@ -263,7 +284,9 @@ test('a published project can become a draft again only if it has no proposals; 
   expect(wanted.getByRole('button', { name: 'Close Wanted' })).toBeInTheDocument();
   const over = within(screen.getByRole('article', { name: 'Over' }));
   expect(over.getByText('Closed')).toBeInTheDocument();
-  expect(over.queryByRole('button', { name: /Over$/ })).not.toBeInTheDocument();
+  await user.click(over.getByRole('button', { name: 'More: Over' }));
+  const names = over.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual(['More: Over', 'Duplicate Over']);
 });
 
 test('the dialog stays open with the reason if a project could not be closed', async () => {

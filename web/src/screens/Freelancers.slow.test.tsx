@@ -222,7 +222,7 @@ test('the sort order can be chosen and is explained, and Back undoes the choice'
   const { user, router, address, asked } = open('', () => freelancers([aFreelancerCard()]));
   await card('Kabir A.');
   expect(screen.getByRole('searchbox')).toHaveAccessibleDescription(
-    'Searches skills, titles and descriptions, not names.',
+    'Searches skills, titles and descriptions, and full names.',
   );
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Most contracts');
   const help = screen.getByRole('button', { name: 'How this list is sorted' });

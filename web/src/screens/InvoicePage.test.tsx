@@ -76,6 +76,31 @@ describe('an invoice’s page', () => {
     ]);
   });
 
+  test.each([
+    ['2026-02-20T10:00:00Z', true],
+    ['2026-01-20T10:00:00Z', false],
+  ])(
+    'shows how to pay with UPI, and a warning if the ID was set less than 30 days before: %s',
+    async (setAt, isWarned) => {
+      const issuer = { ...anInvoice().issuer, upi: { id: 'kabir@bank', setAt } };
+      await open(true, { invoices: [anInvoice({ issuer })] }, path);
+      const section = within(await screen.findByRole('region', { name: 'Pay with UPI' }));
+      expect(section.getByText('kabir@bank')).toBeVisible();
+      expect(section.getByRole('img', { name: 'Payment of invoice 2026-0001 as a QR code' })).toBeVisible();
+      expect(section.getByText('Open a UPI app')).toHaveAttribute('href', expect.stringContaining('&am=35000.00&'));
+      expect(section.queryAllByText(/If you did not expect that/)).toHaveLength(isWarned ? 1 : 0);
+      await expectNoAxeViolations();
+    },
+  );
+
+  test('does not ask for a payment with UPI once nothing is open', async () => {
+    const issuer = { ...anInvoice().issuer, upi: { id: 'kabir@bank', setAt: '2026-01-20T10:00:00Z' } };
+    const settlement = { status: 'paid', corrected: 0, paid: 35_000, reported: 0, open: 0, excess: 0 } as const;
+    await open(true, { invoices: [anInvoice({ issuer, settlement })] }, path);
+    await screen.findByRole('article', { name: 'Invoice 2026-0001' });
+    expect(screen.queryByRole('region', { name: 'Pay with UPI' })).not.toBeInTheDocument();
+  });
+
   test('names the invoice that a correction reduces', async () => {
     const correction = anInvoice({ _id: anId(761), number: '2026-0002', total: -500, correctsId: anInvoice()._id });
     await open(true, { invoices: [anInvoice(), correction] }, `${ADDRESS}/${correction._id}`);

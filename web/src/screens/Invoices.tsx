@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useSignedIn } from '@/domain/account/useSignedIn';
 import { useTitle } from '@/domain/marketplace/pageTitle';
 import { BillingButton } from '@/features/invoices/billing/BillingButton';
+import { UpiButton } from '@/features/invoices/billing/UpiButton';
 import { InvoiceCard } from '@/features/invoices/InvoiceCard';
 import { invoicesQuery } from '@/features/invoices/queries';
 import { BILLING_TEXTS, INVOICES_PATH, LIST_TEXTS as TEXTS } from '@/features/invoices/texts';
@@ -11,6 +12,7 @@ import { YearTotals } from '@/features/invoices/YearTotals';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 import { LinkTabs } from '@/shared/ui/buttons/LinkTabs';
 import { EmptyState } from '@/shared/ui/feedback/states';
+import { ButtonRow } from '@/shared/ui/layout/layout';
 import { ListPage } from '@/shared/ui/lists/ListPage';
 import { PagedList } from '@/shared/ui/lists/PagedList';
 
@@ -23,9 +25,10 @@ export function Invoices() {
   const list = useInfiniteQuery(invoicesQuery(show));
   return (
     <ListPage title={TEXTS.title} text={TEXTS.text[role]}>
-      <div>
+      <ButtonRow>
         <BillingButton label={BILLING_TEXTS.title} />
-      </div>
+        {role === 'freelancer' && <UpiButton />}
+      </ButtonRow>
       <LinkTabs
         label="Invoices shown"
         tabs={INVOICES_SHOWN.map((kind) => ({

@@ -19,7 +19,7 @@ export function OwnProjectParts({ userId, project }: { userId: string; project: 
     <>
       <ReceivedQuestions projectId={_id} isOpen={status === 'published'} />
       <InvitePanel userId={userId} project={project} isOpen={totalProposals === 0} />
-      <ReceivedProposals projectId={_id} isOpen={status === 'published'} />
+      <ReceivedProposals project={project} isOpen={status === 'published'} />
     </>
   );
 }

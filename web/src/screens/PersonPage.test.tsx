@@ -314,6 +314,6 @@ describe('a person’s page', () => {
     expect(screen.queryByText(/also see your last name/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'People you deal with' }));
     expect(await screen.findByText('Your contract partners also see your last name.')).toBeVisible();
-    expect(screen.getByText('Completed contracts count from the next day.')).toBeVisible();
+    expect(screen.getByText('Completed contracts and reviews are updated daily.')).toBeVisible();
   });
 });

@@ -106,14 +106,19 @@ export function PersonPage() {
       {session.status === 'in' && <MarkRead pages={['reported']} about={_id} />}
       <PersonHead
         page={page}
-        isOwn={isOwn}
         stays={canBeInvited && (session.status === 'in' ? session.isClient : role === undefined)}
         actions={
           session.status === 'in'
             ? !isOwn && (
                 <>
                   {session.isClient && canBeInvited && (
-                    <InviteButton userId={session.userId} freelancerId={_id} name={fullName} opens={invites} />
+                    <InviteButton
+                      userId={session.userId}
+                      freelancerId={_id}
+                      name={fullName}
+                      opens={invites}
+                      $tone="accent"
+                    />
                   )}
                   <PersonMenu id={_id} name={fullName} onBlocked={onBlocked} onReport={() => setReported(true)} />
                 </>

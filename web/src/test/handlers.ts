@@ -35,6 +35,7 @@ import {
   completedHandler,
   entriesHandler,
   freelancerCountsHandler,
+  freelancerFactsHandler,
   freelancers,
   personReviewsHandler,
 } from '@/test/peopleHandlers';
@@ -101,6 +102,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   http.get('/api/v1/freelancer/proposal', () => ownProposals([])),
   http.get('/api/v1/freelancers', () => freelancers([])),
   freelancerCountsHandler(),
+  freelancerFactsHandler(),
   http.get('/api/v1/contract', () => contracts([])),
   http.get('/api/v1/offer', () => openOffers([])),
   http.get('/api/v1/conversations', () => json(Conversations, { data: [], nextCursor: null })),

@@ -1,7 +1,13 @@
 import { UserAnswer } from '@hirelane/api/schemas/accounts';
 import { Blocks } from '@hirelane/api/schemas/blocks';
 import { AnsweringRead, type Conduct, ConductAnswer } from '@hirelane/api/schemas/conduct';
-import { type FreelancerCard, FreelancerCounts, FreelancerList } from '@hirelane/api/schemas/freelancers';
+import {
+  type FreelancerCard,
+  FreelancerCounts,
+  type FreelancerFacts,
+  FreelancerFactsAnswer,
+  FreelancerList,
+} from '@hirelane/api/schemas/freelancers';
 import { CompletedContracts } from '@hirelane/api/schemas/people';
 import { EducationList, ExperienceList, PortfolioList } from '@hirelane/api/schemas/profile-items';
 import { FreelancerProfileAnswer } from '@hirelane/api/schemas/profiles';
@@ -19,6 +25,10 @@ export const completedHandler = (
     const found = read();
     return found instanceof Response ? found : json(CompletedContracts, found);
   });
+
+/** Serves facts about freelancers, for any ids. */
+export const freelancerFactsHandler = (data: FreelancerFacts[] = []) =>
+  http.get('/api/v1/freelancers/facts', () => json(FreelancerFactsAnswer, { data }));
 
 /** Serves how soon any person replies to messages. */
 export const answeringHandler = (medianHours: number | null = null) =>

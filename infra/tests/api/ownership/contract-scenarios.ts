@@ -160,6 +160,7 @@ export const contractScenarios = {
   },
   readBilling: { owner: null, call: () => ({ path: hiringRoutes.readBilling.path }) },
   setBilling: { owner: null, call: () => ({ path: hiringRoutes.setBilling.path, json: DETAILS }) },
+  setUpiId: { owner: null, call: () => ({ path: hiringRoutes.setUpiId.path, json: { upiId: '' } }) },
   listInvoices: { owner: null, call: () => ({ path: hiringRoutes.listInvoices.path }) },
   readInvoiceTotals: { owner: null, call: () => ({ path: hiringRoutes.readInvoiceTotals.path }) },
   setNaming: scenarioOf('setNaming', 'client', async () => ({ json: { isAllowed: true } })),

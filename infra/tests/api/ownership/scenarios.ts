@@ -200,6 +200,10 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
     },
   },
   listFreelancers: { owner: null, call: () => ({ path: '/api/v1/freelancers?q=shop' }) },
+  readFreelancerFacts: {
+    owner: null,
+    call: (_own, { actors }) => ({ path: `/api/v1/freelancers/facts?ids=${actors.freelancerA.id}` }),
+  },
   countFreelancers: { owner: null, call: () => ({ path: '/api/v1/freelancers/counts?q=shop' }) },
   listNotes: {
     owner: 'client',

@@ -28,12 +28,12 @@ export async function generateFreelancers(database: pg.Client, schema: string, c
          FROM generate_series($1::int, $2::int) AS n OFFSET 0),
        people AS (
          INSERT INTO ${s}.people (id, first_name, last_name, city, state)
-         SELECT id, 'Asha', 'Rao', city, 'Maharashtra' FROM made),
+         SELECT id, 'Asha', 'Rao' || n, city, 'Maharashtra' FROM made),
        profiles AS (
          INSERT INTO ${s}.profiles (user_id, title, description, skills, updated_at)
          SELECT id, title, description, skills, at FROM made)
-       INSERT INTO ${s}.listed (id, updated_at, attributes, search_text)
-       SELECT id, at, ARRAY(SELECT '#skill=' || skill FROM unnest(skills) AS skill)
+       INSERT INTO ${s}.listed (id, updated_at, name, attributes, search_text)
+       SELECT id, at, 'asha rao' || n, ARRAY(SELECT '#skill=' || skill FROM unnest(skills) AS skill)
            || ARRAY[($4::text[])[1 + floor(cardinality($4::text[]) * power(random(), 4))::int],
                     ($5::text[])[1 + floor(cardinality($5::text[]) * power(random(), 4))::int],
                     '#place=' || replace(lower(city), ' ', '%20'), '#place=maharashtra'],

@@ -17,7 +17,7 @@ type Known = Readonly<{
   /** Whether the current details are no longer shown to the other party. */
   isKept: boolean;
   /** The details on the contract's last invoice; undefined without an invoice. */
-  last: Invoice['issuer'] | undefined;
+  last: Invoice['recipient'] | undefined;
 }>;
 
 /**

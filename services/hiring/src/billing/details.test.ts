@@ -30,3 +30,20 @@ test('details whose key was destroyed are null', () => {
   const erased: BillingEvent = { type: 'BillingDetailsSet', data: { userId, legalName: '', address: '', taxId: '' } };
   expect(billing.evolve(null, erased)).toBeNull();
 });
+
+const upiSet = (upiId: string, setAt = '2026-12-01T10:00:00.000Z'): BillingEvent => ({
+  type: 'UpiIdSet',
+  data: { userId, upiId, setAt },
+});
+const setUpi = (upiId: string) => ({ type: 'SetUpiId', userId, upiId, setAt: '2026-12-01T10:00:00.000Z' }) as const;
+
+test('a UPI ID can be set, changed and removed, and survives other details', () => {
+  given(billing)(set).when(setUpi('asha@bank')).thenEvents(upiSet('asha@bank'));
+  given(billing)(set, upiSet('asha@bank'), set).when(setUpi('asha@bank')).thenNothing();
+  given(billing)(set, upiSet('asha@bank')).when(setUpi('')).thenEvents(upiSet(''));
+  given(billing)(set, upiSet('asha@bank'), upiSet('')).when(setUpi('')).thenNothing();
+});
+
+test('a UPI ID needs billing details', () => {
+  given(billing)().when(setUpi('asha@bank')).thenRefused('no-billing-details');
+});

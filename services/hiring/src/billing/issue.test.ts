@@ -41,6 +41,11 @@ async function endedBefore(days: number) {
   const invoices = openInvoices(store);
   return {
     clientIsNow: (legalName: string) => setDetails(named.clientId, legalName),
+    freelancerHasUpi(upiId: string, setAt: string) {
+      const event: EventOf<'billing'> = { type: 'UpiIdSet', data: { userId: named.freelancerId, upiId, setAt } };
+      return service.append('hiring', `billing-${named.freelancerId}`, event, named.freelancerId);
+    },
+    issuers: async () => (await load(store, contract, stream)).state?.invoices.map(({ issuer }) => issuer.upi),
     async issue(issuedOn = TODAY) {
       const { state } = await load(store, contract, stream);
       if (!state) throw new Error('Expected the sample contract to have started, got null.');
@@ -71,4 +76,13 @@ test('long after the contract’s end, an invoice uses the recipient of the last
   await contract.issue();
   await contract.clientIsNow('Chai Abroad');
   expect(await contract.issue('2026-11-26')).toBe('Chai and Co.');
+});
+
+test('an invoice keeps the freelancer’s UPI ID, even if they change it later', async () => {
+  const contract = await endedBefore(1);
+  await contract.issue();
+  await contract.freelancerHasUpi('priya@bank', daysAgo(9));
+  await contract.issue();
+  await contract.freelancerHasUpi('other@bank', daysAgo(0));
+  expect(await contract.issuers()).toEqual([undefined, { id: 'priya@bank', setAt: daysAgo(9) }]);
 });

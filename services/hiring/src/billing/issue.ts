@@ -7,7 +7,7 @@ import { type Context, handle, load, type Refusal, Refused, type Written } from 
 import { type EventStore, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import type { Handlers } from '@hirelane/http/handlers';
 import { contract } from '../contracts/contract.ts';
-import type { Contract, Invoice } from '../contracts/contract-state.ts';
+import type { Clock, Contract, Invoice } from '../contracts/contract-state.ts';
 import { totalOf } from '../contracts/settlement.ts';
 import { isLate } from './addresses.ts';
 import { billing, type Details, paymentDaysOf } from './details.ts';
@@ -76,7 +76,7 @@ export function openInvoices(store: EventStore) {
         ...{ ...named, engagementKey: contractKey, invoiceId, issuedOn, lines },
         ...(correctsId !== null && { correctsId }),
         dueOn: dueOnOf(content, issuedOn, paymentDaysOf(own)),
-        issuer: billed(own),
+        issuer: { ...billed(own), ...(own.upi && totalOf({ lines }) > 0 && { upi: own.upi }) },
         recipient: recipientOf(asked, await detailsOf(named.clientId), clientName),
       };
       const key = numbersKey(named.freelancerId, issuedOn);
@@ -97,17 +97,24 @@ export type Invoices = ReturnType<typeof openInvoices>;
 export function billingHandlers(
   store: EventStore,
   { detailsOf }: Invoices,
-): Pick<Handlers<'hiring'>, 'readBilling' | 'setBilling'> {
+  now: Clock,
+): Pick<Handlers<'hiring'>, 'readBilling' | 'setBilling' | 'setUpiId'> {
   const change = handle(store, billing, 'billing');
   return {
     async readBilling({ caller }) {
       const details = await detailsOf(caller.id);
       if (!details) return { body: { data: null } };
-      const { legalName, address, taxId } = details;
-      return { body: { data: { legalName, address, taxId, paymentDays: paymentDaysOf(details) } } };
+      const { legalName, address, taxId, upi } = details;
+      const data = { legalName, address, taxId, paymentDays: paymentDaysOf(details), ...(upi && { upi }) };
+      return { body: { data } };
     },
     async setBilling({ body, caller, context }) {
       const wrote = await change(caller.id, { type: 'SetDetails', userId: caller.id, ...body }, context);
+      return { body: { isBillingSaved: true }, wrote };
+    },
+    async setUpiId({ body, caller, context }) {
+      const command = { type: 'SetUpiId', userId: caller.id, setAt: await now(), ...body } as const;
+      const wrote = await change(caller.id, command, context);
       return { body: { isBillingSaved: true }, wrote };
     },
   };
@@ -119,7 +126,7 @@ function found(numbered: readonly Numbered[], invoiceId: string): Numbered {
   return it;
 }
 
-type Billed = Invoice['issuer'];
+type Billed = Invoice['recipient'];
 
 /** A requested invoice. `endedAt`: when the contract ended; null while it is running. `issuedOn`: a calendar day. */
 type Asked = Readonly<{

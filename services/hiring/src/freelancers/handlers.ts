@@ -2,17 +2,20 @@ import type { FreelancerQuery } from '@hirelane/api/schemas/freelancers';
 import type { Handlers } from '@hirelane/http/handlers';
 import { OverBudget } from '@hirelane/postgres/budget';
 import { FEW } from '@hirelane/search/suggestions';
-import type { countsQuery, freelancerQueries } from './queries.ts';
+import type { Viewer } from '@hirelane/shared/viewer';
+import type { countsQuery, factsQuery, freelancerQueries } from './queries.ts';
 
 type Deps = Readonly<{
   list: ReturnType<typeof freelancerQueries>;
   counts: ReturnType<typeof countsQuery>;
+  facts: ReturnType<typeof factsQuery>;
+  viewer: Pick<Viewer, 'seenBy'>;
   /** Returns the likely correction of a query, or null if the query needs no correction. */
   suggest(q: string): Promise<string | null>;
 }>;
 
-/** The freelancer directory, and the counts next to its filters. */
-export function freelancerHandlers({ list, counts, suggest }: Deps): Pick<Handlers<'hiring'>, Answered> {
+/** The freelancer directory, the counts next to its filters, and facts about some freelancers. */
+export function freelancerHandlers({ list, counts, facts, viewer, suggest }: Deps): Pick<Handlers<'hiring'>, Answered> {
   /**
    * A corrected query, if it finds a freelancer that the caller may see. Corrections come from the words in the whole
    * directory, so without this check, a correction could reveal a word from the profile of a freelancer who blocks the
@@ -33,13 +36,17 @@ export function freelancerHandlers({ list, counts, suggest }: Deps): Pick<Handle
 
   return {
     async listFreelancers({ query, caller }) {
-      const { rows, nextCursor } = await list(query, caller.id);
-      const isFew = rows.length < FEW && query.cursor === undefined;
+      const { rows, nextCursor, isByName } = await list(query, caller.id);
+      const isFew = rows.length < FEW && query.cursor === undefined && !isByName;
       const suggestion = isFew ? await suggestionFor(query, caller.id) : null;
       return { body: { data: [...rows], nextCursor, suggestion } };
+    },
+    async readFreelancerFacts({ query: { ids }, caller }) {
+      const seen = await Promise.all(ids.map((id) => viewer.seenBy(caller, id)));
+      return { body: { data: [...(await facts(ids.filter((_, n) => seen[n]?.isShown)))] } };
     },
     countFreelancers: async ({ query, caller }) => ({ body: await counts(query, caller.id) }),
   };
 }
 
-type Answered = 'listFreelancers' | 'countFreelancers';
+type Answered = 'listFreelancers' | 'countFreelancers' | 'readFreelancerFacts';

@@ -5,7 +5,7 @@ import { attributes, type Known, listedOf } from './listed.ts';
 const known: Known = {
   ...{ id: 'an id', updatedAt: '2026-11-25T10:00:00.000000Z', title: 'Maker of shops', description: 'Teapots.' },
   ...{ skills: ['React', "l'art"], visibility: null, availability: null, categories: null, bestRating: null },
-  ...{ completed: 0, city: 'Pune', state: 'Maharashtra', isSuspended: false },
+  ...{ completed: 0, firstName: 'Asha', lastName: 'Rao', city: 'Pune', state: 'Maharashtra', isSuspended: false },
 };
 const attributesOf = (changes: Partial<Known>) => listedOf({ ...known, ...changes })?.attributes;
 
@@ -31,9 +31,14 @@ describe('the directory of freelancers', () => {
   });
 });
 
+test('a key for a full name ignores case, accents and repeated spaces', () => {
+  expect(listedOf({ ...known, firstName: ' Zoë', lastName: 'van  Dyck ' })?.name).toBe('zoe van dyck');
+});
+
 describe('the attributes that searches use', () => {
   test('include categories, the availability, and skills and places in lower case, with special characters escaped', () => {
     expect(attributesOf({ skills: ["L'art @ C\\C"], categories: ['Graphics & Design'] })).toEqual([
+      '#name=asha%20rao',
       '#skill=l%27art%20%40%20c%5Cc',
       '#category=Graphics%20%26%20Design',
       '#availability=available',

@@ -26,20 +26,34 @@ export type Known = Readonly<{
   bestRating: number | null;
   /** Completed contracts, including today's; counted up to the highest number that can be searched for. */
   completed: number;
+  firstName: string;
+  lastName: string;
   city: string;
   state: string;
   isSuspended: boolean;
 }>;
 
-/** A freelancer's row in the directory, with the data that searches read. */
-export type Listed = Readonly<{ id: string; updatedAt: string; attributes: readonly string[]; searchText: string }>;
+/** A freelancer's row in the directory, with the data that searches read. `name` is a `nameKey`. */
+export type Listed = Readonly<{
+  id: string;
+  updatedAt: string;
+  name: string;
+  attributes: readonly string[];
+  searchText: string;
+}>;
 
-const placeKey = (place: string) => spellingOf(place.trim().replaceAll(/\s+/g, ' '));
+const keyOf = (text: string) => spellingOf(text.trim().replaceAll(/\s+/g, ' '));
+
+/**
+ * The key for finding a freelancer by their full name, which ignores case, accents and repeated spaces. Only a whole
+ * name has a key: cards show only the initial of a last name, so it must not be found letter by letter.
+ */
+export const nameKey = keyOf;
 
 /** The keys for finding a freelancer's location: city, state, and both. */
 function placesOf(city: string, state: string): readonly string[] {
   const parts = [city, state].filter((part) => part.trim() !== '');
-  return [...new Set([...parts, parts.join(', ')].map(placeKey))].filter((place) => place !== '');
+  return [...new Set([...parts, parts.join(', ')].map(keyOf))].filter((place) => place !== '');
 }
 
 /** The attributes in the word index: everything that a search can filter by, except words. */
@@ -49,7 +63,9 @@ export const attributes = {
   category: (category: string) => attribute('category', category),
   availability: (availability: string) => attribute('availability', availability),
   /** A city or state; ignores case. */
-  place: (place: string) => attribute('place', placeKey(place)),
+  place: (place: string) => attribute('place', keyOf(place)),
+  /** A full name, as in `nameKey`. */
+  name: (name: string) => attribute('name', nameKey(name)),
   /**
    * For freelancers who have completed at least `least` contracts, including today's, which do not count until
    * midnight.
@@ -69,10 +85,13 @@ export function listedOf(known: Known): Listed | null {
   if (!title || !skills || skills.length === 0) return null;
   if (known.isSuspended) return null;
   if ((visibility ?? DEFAULT_VISIBILITY) === 'dealing') return null;
+  const name = `${known.firstName} ${known.lastName}`;
   return {
     id,
     updatedAt,
+    name: nameKey(name),
     attributes: [
+      attributes.name(name),
       ...skills.map(attributes.skill),
       ...(categories ?? []).map(attributes.category),
       attributes.availability(availability ?? 'available'),

@@ -128,7 +128,7 @@ async function list(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return;
   const { rows } = await tx.query<Known>(
     `SELECT f.user_id AS id, ${instant('f.updated_at')} AS "updatedAt", f.title, f.description, f.skills,
-            u.city, u.state,
+            u.first_name AS "firstName", u.last_name AS "lastName", u.city, u.state,
             c.visibility, c.availability, c.categories,
             ${bestRatingSql('f.user_id')} AS "bestRating",
             ${completedSql('completed', 'f.user_id')} AS completed,

@@ -47,6 +47,8 @@ const all: Person[] = Array.from({ length: 900 }, (_, n) => ({
   title: someOf(WORDS, 3).join(' '),
   description: someOf(WORDS, 4).join(' '),
   skills: someOf(SKILLS, 4),
+  firstName: 'Asha',
+  lastName: 'Rao',
   visibility: anyOf([null, 'everyone', 'dealing'] as const),
   availability: anyOf([null, ...AVAILABILITIES]),
   categories: someOf(CATEGORIES, 3),

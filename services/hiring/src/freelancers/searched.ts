@@ -10,6 +10,9 @@ import { SEARCHED_FREELANCERS } from './tables.ts';
 
 /** The user who is searching, and the database's time. */
 export type Asking = Readonly<{ callerId: string; at: string }>;
+
+/** The filters, and the full name of the freelancers to find. */
+export type SearchedFilters = FreelancerFilters & Readonly<{ name?: string | undefined }>;
 type ShownColumns = Pick<SearchedList, 'name' | 'columns' | 'joins'>;
 
 /** SQL for a parameter whose value is hidden from the planner, which would otherwise replan each search. */
@@ -62,10 +65,11 @@ const listOf = (values: readonly string[]) => (values.length === 0 ? null : valu
 export function searchedList(
   schema: string,
   { callerId, at }: Asking,
-  { category, skills = [], availability = [], stars, completed, place }: FreelancerFilters,
+  { category, skills = [], availability = [], stars, completed, place, name: called }: SearchedFilters,
   { name, columns, joins }: ShownColumns,
 ): SearchedList {
   const all = [
+    ...(called === undefined ? [] : [attributes.name(called)]),
     ...skills.map(attributes.skill),
     ...(place ? [attributes.place(place)] : []),
     ...(category === undefined ? [] : [attributes.category(category)]),

@@ -76,11 +76,12 @@ export const listed = table(
   {
     id: row('uuid PRIMARY KEY', ({ id }) => id),
     updated_at: row('timestamptz NOT NULL', ({ updatedAt }) => updatedAt),
+    name: row('text NOT NULL', ({ name }) => name),
     attributes: row('text[] NOT NULL', ({ attributes }) => attributes),
     search_text: row('text NOT NULL', ({ searchText }) => searchText),
     search: { sql: `tsvector GENERATED ALWAYS AS (to_tsvector('simple', search_text)) STORED` },
   },
-  { indexes: ['(updated_at DESC, id DESC)', wordIndex(SEARCHED_FREELANCERS)] },
+  { indexes: ['(updated_at DESC, id DESC)', '(name)', wordIndex(SEARCHED_FREELANCERS)] },
 );
 
 /** Stores the words in the row, because searches by date read them there; the long text is stored out of line. */

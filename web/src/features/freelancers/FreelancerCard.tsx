@@ -1,14 +1,13 @@
 import type { FreelancerCard as Card } from '@hirelane/api/schemas/freelancers';
-import { skillKey } from '@hirelane/api/synonyms';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { AvailabilityBadge } from '@/domain/people/AvailabilityBadge';
 import { Avatar } from '@/domain/people/Avatar';
 import { PersonLink } from '@/domain/people/PersonLink';
 import { PersonRow } from '@/domain/people/PersonRow';
+import { StarAverage } from '@/domain/people/StarAverage';
 import { MarkedText } from '@/domain/search/MarkedText';
-import { Chips } from '@/domain/skills/Chips';
-import { StarAverage } from '@/features/freelancers/StarAverage';
+import { FewSkills } from '@/domain/skills/FewSkills';
 import { plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/icons/Icon';
@@ -29,7 +28,6 @@ export function FreelancerCard({ freelancer, searched, q, actions }: FreelancerC
   const name = `${firstName} ${lastName}`.trim();
   const place = [city, state].filter(Boolean).join(', ');
   const text = isDescriptionCut ? `${description}…` : description;
-  const { shown, matching, more } = shownSkills(freelancer.skills, searched);
   return (
     <Article as="article" aria-labelledby={`freelancer-${_id}`}>
       <PersonRow>
@@ -57,10 +55,7 @@ export function FreelancerCard({ freelancer, searched, q, actions }: FreelancerC
         )}
       </Facts>
       {description && <p>{q ? <MarkedText text={text} q={q} /> : text}</p>}
-      <Skills>
-        <Chips label="Skills" items={shown} matching={matching} why="in your search" />
-        {more > 0 && <small>{`and ${more} more`}</small>}
-      </Skills>
+      <FewSkills skills={freelancer.skills} wanted={searched} why="in your search" />
       <Foot>
         <Facts>
           {averages ? (
@@ -127,18 +122,6 @@ const Facts = styled.div`
   }
 `;
 
-const Skills = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space[2]};
-
-  small {
-    color: ${theme.color.textMuted};
-    font-size: ${theme.font.sm};
-  }
-`;
-
 const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -148,15 +131,3 @@ const Foot = styled.div`
   padding-block-start: ${theme.space[4]};
   border-block-start: 1px solid ${theme.color.line};
 `;
-
-/** The maximum number of skills on a card; all others are only on the person's page. */
-const SHOWN = 8;
-
-/** Returns the skills to show on a card, searched ones first, and the number of hidden ones. */
-function shownSkills(skills: readonly string[], searched: readonly string[]) {
-  const wanted = new Set(searched.map(skillKey));
-  const isWanted = (skill: string) => wanted.has(skillKey(skill));
-  const matching = skills.filter(isWanted);
-  const shown = [...matching, ...skills.filter((skill) => !isWanted(skill))].slice(0, SHOWN);
-  return { shown, matching, more: skills.length - shown.length };
-}

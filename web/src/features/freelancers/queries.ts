@@ -7,6 +7,7 @@ import { hiringApi } from '@/shared/api/routes/hiring';
 export const freelancerKeys = {
   all: ['freelancers'] as const,
   search: (search: Search) => [...freelancerKeys.all, 'search', queryOf(search)] as const,
+  facts: (ids: readonly string[]) => [...freelancerKeys.all, 'facts', ids.join()] as const,
   counts: (search: Search) => [...freelancerKeys.all, 'counts', queryOf({ ...search, sort: undefined })] as const,
 };
 
@@ -26,5 +27,14 @@ export const countsQuery = (search: Search) =>
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     retry: false,
+    staleTime: 60_000,
+  });
+
+/** Facts about at most 50 freelancers, without those whose page the user may not see. */
+export const factsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: freelancerKeys.facts(ids),
+    queryFn: ({ signal }) => hiringApi.call('readFreelancerFacts', { query: { ids: ids.join() }, signal }),
+    select: ({ data }) => data,
     staleTime: 60_000,
   });

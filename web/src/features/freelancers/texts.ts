@@ -4,7 +4,7 @@ export const TEXTS = {
   title: 'Freelancers',
   text: 'Browse freelancers',
   search: 'Search for freelancers',
-  searched: 'Searches skills, titles and descriptions, not names.',
+  searched: 'Searches skills, titles and descriptions, and full names.',
   fewer: 'Remove a filter to find more, or try other words.',
   startAgain: 'Start a new search',
   none: 'No freelancers yet',

@@ -68,6 +68,21 @@ export const BILLING_TEXTS = {
   paymentDaysLabel: (days: number) => (days === 0 ? 'On the day of issue' : `${days} days`),
 } as const;
 
+export const UPI_TEXTS = {
+  title: 'UPI ID',
+  edit: 'UPI ID for payments',
+  field: 'UPI ID (optional)',
+  hint: 'New invoices show it with a QR code that fills in the amount. Issued invoices keep the one they have.',
+  first: 'Add your billing details first.',
+  pay: 'Pay with UPI',
+  open: 'Open a UPI app',
+  code: (number: string) => `Payment of invoice ${number} as a QR code`,
+  scan: 'Scan it with a UPI app, which fills in the amount. Then record the payment below.',
+  limit: 'Most banks limit a UPI payment to ₹1,00,000.',
+  changed: (name: string, day: string) =>
+    `${name} set this UPI ID on ${day}. If you did not expect that, ask before you pay.`,
+} as const;
+
 export const ISSUE_TEXTS = {
   title: 'Issue invoice',
   hint: 'The invoice gets your next number and cannot be changed or deleted. To correct it, issue another invoice with a negative amount.',

@@ -1,15 +1,15 @@
-import type { Answering } from '@hirelane/api/schemas/conduct';
 import type { PersonPage } from '@hirelane/api/schemas/people';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { AvailabilityBadge } from '@/domain/people/AvailabilityBadge';
 import { Avatar } from '@/domain/people/Avatar';
+import { answeringWords } from '@/domain/people/answeringWords';
 import { PersonRow } from '@/domain/people/PersonRow';
 import { VerifiedMark } from '@/domain/people/VerifiedMark';
 import { answeringQuery } from '@/features/people/queries';
 import { PAGE_TEXTS } from '@/features/people/texts';
-import { formatMonth, plural } from '@/shared/lib/format';
+import { formatMonth } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/icons/Icon';
 import { Card } from '@/shared/ui/layout/Card';
@@ -18,7 +18,6 @@ import { Facts } from '@/shared/ui/lists/Facts';
 
 interface PersonHeadProps {
   page: PersonPage;
-  isOwn: boolean;
   /** Whether the reader's main action stays in sight on small screens. */
   stays: boolean;
   /** Actions that the reader can take. */
@@ -26,7 +25,7 @@ interface PersonHeadProps {
 }
 
 /** A person's name and role, and a card with the actions and the person's activity on the site in numbers. */
-export function PersonHead({ page, isOwn, stays, actions }: PersonHeadProps) {
+export function PersonHead({ page, stays, actions }: PersonHeadProps) {
   const { firstName, lastName, city, state, profileImg, freelancer, client } = page;
   const name = `${firstName} ${lastName}`.trim();
   const place = [city, state].filter(Boolean).join(', ');
@@ -64,7 +63,7 @@ export function PersonHead({ page, isOwn, stays, actions }: PersonHeadProps) {
             </StayingBar>
           )}
           <PersonFacts page={page} />
-          {isOwn && freelancer && <Muted>{PAGE_TEXTS.counted}</Muted>}
+          {freelancer && <Muted>{PAGE_TEXTS.counted}</Muted>}
         </Card>
       </aside>
     </>
@@ -150,13 +149,4 @@ function AnsweringFact({ id }: { id: string }) {
       <dd>{data ? answeringWords(data) : isPending ? '…' : 'Could not be loaded'}</dd>
     </div>
   );
-}
-
-/** The maximum number of hours shown as hours. From two days, the time is shown in days. */
-const HOURS_MAX = 47;
-
-export function answeringWords({ medianHours }: Answering): string {
-  if (medianHours === null) return 'Too few messages yet';
-  if (medianHours === 1) return 'Within an hour';
-  return `Within ${medianHours <= HOURS_MAX ? plural(medianHours, 'hour') : plural(Math.ceil(medianHours / 24), 'day')}`;
 }

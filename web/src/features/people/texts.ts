@@ -12,7 +12,7 @@ export const PAGE_TEXTS = {
   saved: 'Page settings saved.',
   challenge: 'Challenge',
   solution: 'Solution',
-  counted: 'Completed contracts count from the next day.',
+  counted: 'Completed contracts and reviews are updated daily.',
   unknown: 'This page does not exist, or its owner does not show it to you.',
   gone: 'This person has deleted their account.',
   unnamed: 'Titles appear once the clients of these contracts allow it.',

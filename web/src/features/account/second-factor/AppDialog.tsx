@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { encode } from 'uqr';
 import { useConfirmApp, useStartApp } from '@/features/account/second-factor/commands';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { messageOf } from '@/shared/api/http';
@@ -15,6 +14,7 @@ import { Alert } from '@/shared/ui/feedback/Alert';
 import { ErrorState, Skeleton } from '@/shared/ui/feedback/states';
 import { Field } from '@/shared/ui/forms/Field';
 import { Form } from '@/shared/ui/forms/Form';
+import { QrCode } from '@/shared/ui/icons/QrCode';
 
 interface AppDialogProps {
   /**
@@ -114,24 +114,4 @@ const Secret = styled.p`
     overflow-wrap: anywhere;
     user-select: all;
   }
-`;
-
-/** Width of the quiet zone around a QR code, in modules (ISO/IEC 18004). */
-const QUIET = 4;
-
-/** A QR code. It is dark on light in both colour modes, because many cameras cannot read inverted codes. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: QUIET });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return (
-    <Picture role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </Picture>
-  );
-}
-
-const Picture = styled.svg`
-  width: min(14rem, 100%);
-  margin-inline: auto;
 `;

@@ -1,5 +1,6 @@
 import type { Invoice, Settlement } from '@hirelane/api/schemas/invoices';
 import { styled } from 'styled-components';
+import { UpiPayment } from '@/features/invoices/document/UpiPayment';
 import { InvoiceBadge } from '@/features/invoices/InvoiceStatus';
 import { formatDay, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
@@ -61,6 +62,9 @@ export function InvoiceSheet({ invoice, title, corrects }: InvoiceSheetProps) {
         <Party title="To" party={recipient} noName={noName} />
       </FormPair>
       <LinesTable invoice={invoice} />
+      {issuer.upi && settlement && settlement.open > 0 && (
+        <UpiPayment invoice={invoice} upi={issuer.upi} open={settlement.open} />
+      )}
     </Sheet>
   );
 }
@@ -100,7 +104,7 @@ const Sheet = styled.article`
 
 interface PartyProps {
   title: 'From' | 'To';
-  party: Invoice['issuer'];
+  party: Invoice['recipient'];
   /** Shown if the party has no name. */
   noName: string;
 }

@@ -1,4 +1,6 @@
 import type { Project } from '@hirelane/api/schemas/projects';
+import { draftOf, EMPTY_DRAFT, valuesOf } from '@/features/projects/wizard/wizardForm';
+import { feedApi } from '@/shared/api/routes/feed';
 import { projectsApi } from '@/shared/api/routes/projects';
 
 interface OwnerAction {
@@ -71,6 +73,18 @@ const OWNER_ACTIONS: readonly (OwnerLink | OwnerCommand)[] = [
     },
     send: (id, idempotencyKey) => projectsApi.call('closeProject', { params: { id }, idempotencyKey }),
     done: (title) => `“${title}” has been closed.`,
+  },
+  {
+    label: 'Duplicate',
+    pendingLabel: 'Duplicating…',
+    isPossible: () => true,
+    // Lists omit the description, so the complete project is read first.
+    async send(id, idempotencyKey) {
+      const { data } = await feedApi.call('getProject', { params: { id } });
+      const { body } = draftOf(valuesOf(data), EMPTY_DRAFT);
+      return projectsApi.call('draftProject', { body, idempotencyKey });
+    },
+    done: (title) => `A copy of “${title}” is in your drafts.`,
   },
 ];
 

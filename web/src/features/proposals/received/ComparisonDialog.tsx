@@ -1,9 +1,19 @@
+import type { FreelancerFacts } from '@hirelane/api/schemas/freelancers';
 import type { ReceivedProposal } from '@hirelane/api/schemas/proposals';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Files } from '@/domain/files/Files';
+import { answeringWords } from '@/domain/people/answeringWords';
+import { PersonLink } from '@/domain/people/PersonLink';
+import { StarAverage } from '@/domain/people/StarAverage';
+import { FewSkills } from '@/domain/skills/FewSkills';
+import { answeringQuery } from '@/features/people/queries';
 import { letterOf, nameOf } from '@/features/proposals/labels';
+import { bidAgainst } from '@/features/proposals/ProposalTerms';
+import type { ProposalsOf } from '@/features/proposals/received/ReceivedProposal';
 import { RECEIVED_LABELS } from '@/features/proposals/received/texts';
+import type { FactsOf } from '@/features/proposals/received/useFreelancerFacts';
 import { StatusBadge } from '@/features/proposals/StatusBadge';
 import { durationLabel, formatInstant, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
@@ -13,16 +23,46 @@ import { LinkedText } from '@/shared/ui/text/LinkedText';
 import { typedText } from '@/shared/ui/text/textStyles';
 
 interface ComparisonDialogProps {
+  project: ProposalsOf;
   proposals: readonly ReceivedProposal[];
+  factsOf: FactsOf;
   /** Renders the buttons below a proposal. */
   actionsOf: (proposal: ReceivedProposal) => ReactNode;
   onClose: () => void;
 }
 
-const ROWS: readonly (readonly [label: string, of: (proposal: ReceivedProposal) => ReactNode])[] = [
+type Compared = ReceivedProposal & Readonly<{ project: ProposalsOf; facts: ReturnType<FactsOf> }>;
+
+/** Shown until a person's facts are loaded, or instead of those that could not be loaded. */
+const withFacts = (facts: ReturnType<FactsOf>, of: (facts: FreelancerFacts) => ReactNode) =>
+  facts ? of(facts) : facts === null ? 'Could not be loaded' : '…';
+
+const ROWS: readonly (readonly [label: string, of: (proposal: Compared) => ReactNode])[] = [
   ['Status', ({ status }) => <StatusBadge status={status} label={RECEIVED_LABELS[status]} />],
-  ['Bid', ({ expectedBidRate }) => <strong>{formatRupees(expectedBidRate)}</strong>],
+  [
+    'Bid',
+    ({ expectedBidRate, project: { projectRate } }) => (
+      <>
+        <strong>{formatRupees(expectedBidRate)}</strong>
+        {projectRate !== null && <small>{bidAgainst(expectedBidRate, projectRate)}</small>}
+      </>
+    ),
+  ],
   ['Duration', ({ duration }) => durationLabel(duration)],
+  [
+    'Stars',
+    ({ facts }) =>
+      withFacts(facts, ({ averages }) => (averages ? <StarAverage averages={averages} /> : 'Too few reviews')),
+  ],
+  ['Contracts completed', ({ facts }) => withFacts(facts, ({ completed }) => completed)],
+  ['Usually answers', ({ freelancer }) => <Answers id={freelancer._id} />],
+  [
+    'Skills',
+    ({ facts, project }) =>
+      withFacts(facts, ({ skills }) =>
+        skills.length > 0 ? <FewSkills skills={skills} wanted={project.skills} why="asked for" size="sm" /> : 'None',
+      ),
+  ],
   ['Sent', ({ sentAt }) => <time dateTime={sentAt}>{formatInstant(sentAt)}</time>],
   ['Portfolio', ({ portfolio }) => (portfolio ? <Files files={[portfolio]} /> : 'None')],
   [
@@ -36,20 +76,26 @@ const ROWS: readonly (readonly [label: string, of: (proposal: ReceivedProposal) 
 ];
 
 /** Two to four proposals side by side. */
-export function ComparisonDialog({ proposals, actionsOf, onClose }: ComparisonDialogProps) {
+export function ComparisonDialog({ project, proposals, factsOf, actionsOf, onClose }: ComparisonDialogProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const columns = () => [...(scroll.current?.querySelectorAll<HTMLElement>('thead th:not(:first-child)') ?? [])];
   return (
     <Dialog title={`Compare ${proposals.length} proposals`} isWide onClose={onClose}>
       <ColumnSteps of={proposals.length} columns={columns} />
-      <Scroll ref={scroll} tabIndex={0} role="region" aria-label="Comparison">
-        <Table style={{ '--columns': proposals.length } as React.CSSProperties}>
+      <Scroll
+        ref={scroll}
+        tabIndex={0}
+        role="region"
+        aria-label="Comparison"
+        style={{ '--columns': proposals.length } as React.CSSProperties}
+      >
+        <Table>
           <thead>
             <tr>
               <th scope="col">Freelancer</th>
               {proposals.map((proposal) => (
                 <th key={proposal._id} scope="col">
-                  <bdi>{nameOf(proposal)}</bdi>
+                  <PersonLink id={proposal.freelancer._id} name={nameOf(proposal)} />
                   <small>{proposal.freelancer.title}</small>
                 </th>
               ))}
@@ -60,10 +106,12 @@ export function ComparisonDialog({ proposals, actionsOf, onClose }: ComparisonDi
               <tr key={label}>
                 <th scope="row">{label}</th>
                 {proposals.map((proposal) => (
-                  <td key={proposal._id}>{of(proposal)}</td>
+                  <td key={proposal._id}>{of({ ...proposal, project, facts: factsOf(proposal.freelancer._id) })}</td>
                 ))}
               </tr>
             ))}
+          </tbody>
+          <tfoot>
             <tr>
               <th scope="row">Decide</th>
               {proposals.map((proposal) => (
@@ -72,7 +120,7 @@ export function ComparisonDialog({ proposals, actionsOf, onClose }: ComparisonDi
                 </td>
               ))}
             </tr>
-          </tbody>
+          </tfoot>
         </Table>
       </Scroll>
     </Dialog>
@@ -85,21 +133,23 @@ const Scroll = styled.div`
   --column: calc(100cqi - var(--labels));
 
   container-type: inline-size;
-  overflow-x: auto;
+  max-height: calc(100dvh - 14rem);
+  overflow: auto;
   scroll-padding-inline-start: var(--labels);
   scroll-snap-type: x mandatory;
 
   ${media.tablet} {
     --labels: 7rem;
-    --column: 14rem;
+    --column: max(14rem, (100cqi - var(--labels)) / var(--columns));
 
     scroll-snap-type: none;
   }
 `;
 
 const Table = styled.table`
-  min-width: calc(var(--labels) + var(--columns) * var(--column));
-  border-collapse: collapse;
+  width: calc(var(--labels) + var(--columns) * var(--column));
+  border-collapse: separate;
+  border-spacing: 0;
   table-layout: fixed;
 
   th,
@@ -110,6 +160,24 @@ const Table = styled.table`
     vertical-align: top;
     overflow-wrap: anywhere;
     scroll-snap-align: start;
+  }
+
+  thead th,
+  tfoot :is(th, td) {
+    z-index: 1;
+    position: sticky;
+    inset-block-start: 0;
+    background: ${theme.color.surface};
+  }
+
+  tfoot :is(th, td) {
+    inset-block: auto 0;
+    border-block: 1px solid ${theme.color.line};
+    border-block-end: 0;
+  }
+
+  :is(thead, tfoot) th:first-child {
+    z-index: 2;
   }
 
   th:first-child {
@@ -147,6 +215,12 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: ${theme.space[2]};
 `;
+
+/** A freelancer's usual response time. */
+function Answers({ id }: { id: string }) {
+  const { data, isPending } = useQuery(answeringQuery(id));
+  return data ? answeringWords(data) : isPending ? '…' : 'Could not be loaded';
+}
 
 interface ColumnStepsProps {
   of: number;

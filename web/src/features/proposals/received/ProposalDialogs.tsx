@@ -1,5 +1,7 @@
 import type { ReceivedProposal } from '@hirelane/api/schemas/proposals';
 import { type ReactNode, Suspense } from 'react';
+import type { ProposalsOf } from '@/features/proposals/received/ReceivedProposal';
+import type { FactsOf } from '@/features/proposals/received/useFreelancerFacts';
 import { lazyPart } from '@/shared/lib/loadChunk';
 
 const DeclineDialog = lazyPart(() =>
@@ -21,7 +23,8 @@ export type Asked = Readonly<
 >;
 
 interface ProposalDialogsProps {
-  projectId: string;
+  project: ProposalsOf;
+  factsOf: FactsOf;
   asked: Asked | undefined;
   /** The proposals being compared. */
   selected: readonly ReceivedProposal[];
@@ -35,16 +38,22 @@ interface ProposalDialogsProps {
 
 /** The open dialog of the proposal list. Dialogs are loaded when they are first needed. */
 export function ProposalDialogs(props: ProposalDialogsProps) {
-  const { projectId, asked, selected, isOpen, actionsOf, onDeclined, onOffered, onClose } = props;
+  const { project, factsOf, asked, selected, isOpen, actionsOf, onDeclined, onOffered, onClose } = props;
   return (
     <Suspense>
       {asked?.what === 'compare' && selected.length > 0 && (
-        <ComparisonDialog proposals={selected} actionsOf={actionsOf} onClose={onClose} />
+        <ComparisonDialog
+          project={project}
+          proposals={selected}
+          factsOf={factsOf}
+          actionsOf={actionsOf}
+          onClose={onClose}
+        />
       )}
       {asked?.what === 'help' && <KeysDialog onClose={onClose} />}
       {asked?.what === 'offer' && (
         <MakeOfferDialog
-          projectId={projectId}
+          projectId={project._id}
           proposal={asked.proposal}
           onMade={() => onOffered(asked.proposal)}
           onClose={onClose}
@@ -52,7 +61,7 @@ export function ProposalDialogs(props: ProposalDialogsProps) {
       )}
       {asked?.what === 'decline' && (
         <DeclineDialog
-          projectId={projectId}
+          projectId={project._id}
           proposals={asked.proposals}
           isOpen={isOpen}
           onDeclined={(refused) => onDeclined(asked.proposals, refused)}

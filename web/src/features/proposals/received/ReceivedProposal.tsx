@@ -1,3 +1,5 @@
+import type { FreelancerFacts } from '@hirelane/api/schemas/freelancers';
+import type { ProjectAnswer } from '@hirelane/api/schemas/projects';
 import type { ReceivedProposal as Proposal } from '@hirelane/api/schemas/proposals';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -5,12 +7,14 @@ import { Files } from '@/domain/files/Files';
 import { Avatar } from '@/domain/people/Avatar';
 import { PersonLink } from '@/domain/people/PersonLink';
 import { LazyReport } from '@/domain/reports/LazyReport';
+import { FewSkills } from '@/domain/skills/FewSkills';
 import { letterOf, nameOf, REASON_LABELS } from '@/features/proposals/labels';
 import { ProjectEdits } from '@/features/proposals/ProjectEdits';
 import { ProposalTerms } from '@/features/proposals/ProposalTerms';
 import { proposalSheet } from '@/features/proposals/proposalSheet';
 import { useOpened } from '@/features/proposals/received/decisions';
 import { FormerTerms } from '@/features/proposals/received/FormerTerms';
+import { FreelancerRecord } from '@/features/proposals/received/FreelancerRecord';
 import { PrivateNote, usePrivateNote } from '@/features/proposals/received/PrivateNote';
 import { ReceivedOffer } from '@/features/proposals/received/ReceivedOffer';
 import { NOTE_TEXTS, RECEIVED_LABELS } from '@/features/proposals/received/texts';
@@ -21,17 +25,22 @@ import { MoreMenu } from '@/shared/ui/buttons/MoreMenu';
 import { LinkedText } from '@/shared/ui/text/LinkedText';
 import { typedText } from '@/shared/ui/text/textStyles';
 
+/** The project that proposals are for, with the terms to compare them with. */
+export type ProposalsOf = Pick<ProjectAnswer['data'], '_id' | 'skills' | 'projectRate'>;
+
 interface ReceivedProposalProps {
-  projectId: string;
+  project: ProposalsOf;
   proposal: Proposal;
+  facts: FreelancerFacts | null | undefined;
   /** The control that selects the proposal for comparing or declining; undefined if it cannot be selected. */
   selection: ReactNode;
   actions: ReactNode;
 }
 
 /** A proposal as the client sees it, marked as read once its letter has been on screen for a second. */
-export function ReceivedProposal({ projectId, proposal, selection, actions }: ReceivedProposalProps) {
+export function ReceivedProposal({ project, proposal, facts, selection, actions }: ReceivedProposalProps) {
   const { _id, freelancer, portfolio, status, declined, revisions, offer, former, match, editedSince } = proposal;
+  const projectId = project._id;
   const name = nameOf(proposal);
   const note = usePrivateNote(projectId, _id);
   const noteLabel = note.text ? NOTE_TEXTS.edit : NOTE_TEXTS.add;
@@ -49,6 +58,7 @@ export function ReceivedProposal({ projectId, proposal, selection, actions }: Re
             <PersonLink id={freelancer._id} name={name} />
           </h3>
           {freelancer.title && <p>{freelancer.title}</p>}
+          <FreelancerRecord facts={facts} />
           {match.of > 0 && <p>{`Matches ${match.shared} of ${plural(match.of, 'skill')}`}</p>}
         </div>
         <StatusBadge status={status} label={RECEIVED_LABELS[status]} />
@@ -65,7 +75,10 @@ export function ReceivedProposal({ projectId, proposal, selection, actions }: Re
           ]}
         />
       </Head>
-      <ProposalTerms proposal={proposal} />
+      {facts && facts.skills.length > 0 && (
+        <FewSkills skills={facts.skills} wanted={project.skills} why="asked for" size="sm" />
+      )}
+      <ProposalTerms proposal={proposal} budget={project.projectRate} />
       {revisions > 0 && <Note>Revised {revisions === 1 ? 'once' : plural(revisions, 'time')} since it was sent.</Note>}
       {former && <FormerTerms former={former} />}
       {editedSince !== null && <ProjectEdits projectId={projectId} since={editedSince} />}

@@ -8,9 +8,10 @@ import { type Press, usePress } from '@/features/proposals/received/decisions';
 import { ProposalActions } from '@/features/proposals/received/ProposalActions';
 import { type Asked, ProposalDialogs } from '@/features/proposals/received/ProposalDialogs';
 import { ProposalFilters } from '@/features/proposals/received/ProposalFilters';
-import { ReceivedProposal } from '@/features/proposals/received/ReceivedProposal';
+import { type ProposalsOf, ReceivedProposal } from '@/features/proposals/received/ReceivedProposal';
 import { SelectionBar } from '@/features/proposals/received/SelectionBar';
 import { DECLINE_TEXTS, NONE_SHOWN, RECEIVED_LABELS, LIST_TEXTS as TEXTS } from '@/features/proposals/received/texts';
+import { useFreelancerFacts } from '@/features/proposals/received/useFreelancerFacts';
 import { type ProposalAction, useProposalKeys } from '@/features/proposals/received/useProposalKeys';
 import { isDecided, useSelection } from '@/features/proposals/received/useSelection';
 import { plural } from '@/shared/lib/format';
@@ -23,7 +24,7 @@ import { PagedList } from '@/shared/ui/lists/PagedList';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 interface ReceivedProposalsProps {
-  projectId: string;
+  project: ProposalsOf;
   /** Whether more proposals may arrive. */
   isOpen: boolean;
 }
@@ -32,7 +33,8 @@ interface ReceivedProposalsProps {
  * Proposals for the client's own project, which the client can sort, shortlist, compare and decline with the mouse or
  * the keyboard.
  */
-export function ReceivedProposals({ projectId, isOpen }: ReceivedProposalsProps) {
+export function ReceivedProposals({ project, isOpen }: ReceivedProposalsProps) {
+  const projectId = project._id;
   const [shown, setShown] = useAddressParam('show');
   const [sorted, setSorted] = useAddressParam('sort');
   const show = isShown(shown) ? shown : 'all';
@@ -49,6 +51,7 @@ export function ReceivedProposals({ projectId, isOpen }: ReceivedProposalsProps)
   const section = useRef<HTMLElement>(null);
 
   const rows = list.data ?? [];
+  const factsOf = useFreelancerFacts(rows.map(({ freelancer }) => freelancer._id));
   const selection = useSelection(rows);
   const { selected } = selection;
   const onFocus = useKeptPlace(
@@ -135,8 +138,9 @@ export function ReceivedProposals({ projectId, isOpen }: ReceivedProposalsProps)
         renderRow={(proposal) => (
           <ReceivedProposal
             key={proposal._id}
-            projectId={projectId}
+            project={project}
             proposal={proposal}
+            facts={factsOf(proposal.freelancer._id)}
             selection={
               !isDecided(proposal) && (
                 <input
@@ -160,7 +164,8 @@ export function ReceivedProposals({ projectId, isOpen }: ReceivedProposalsProps)
         />
       )}
       <ProposalDialogs
-        projectId={projectId}
+        project={project}
+        factsOf={factsOf}
         asked={asked}
         selected={selected}
         isOpen={isOpen}

@@ -8,6 +8,7 @@ import { anId, aProblem, aReceivedProposal, PROJECT_ID } from '@/test/builders';
 import { dialogIsClosed } from '@/test/dialogs';
 import { signedInHandlers } from '@/test/handlers';
 import { received } from '@/test/hiringHandlers';
+import { freelancerFactsHandler } from '@/test/peopleHandlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -128,6 +129,8 @@ test('a client who declines a proposal must give a reason, and can undo the deci
 });
 
 test('several proposals can be selected, compared side by side, and declined at once', async () => {
+  const averages = { quality: 4.5, communication: 4.5, reliability: 4.5, overall: 4.5, people: 3 };
+  server.use(freelancerFactsHandler([{ _id: anId(1_001), skills: ['React'], completed: 4, averages }]));
   const { user } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Select Asha' }));
   const bar = within(screen.getByRole('group', { name: 'Selected proposals' }));
@@ -140,6 +143,14 @@ test('several proposals can be selected, compared side by side, and declined at 
     'AshaDesigner',
     'BelaDesigner',
   ]);
+  const cells = (label: string) => {
+    const row = comparison.getByRole('rowheader', { name: label }).closest('tr');
+    return [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
+  };
+  await waitFor(() => expect(cells('Contracts completed')).toEqual(['4', 'Could not be loaded']));
+  expect(cells('Stars')).toEqual(['4.5 of 5 from 3 people', 'Could not be loaded']);
+  expect(cells('Usually answers')).toEqual(['Too few messages yet', 'Too few messages yet']);
+  expect(cells('Bid')[1]).toMatch(/^₹30,000₹[\d,]+ below your budget$/);
   // On a phone only one proposal fits.
   await user.click(comparison.getByRole('button', { name: 'Next' }));
   expect(comparison.getByRole('status')).toHaveTextContent('Proposal 2 of 2');

@@ -91,6 +91,8 @@ const Payment = object({
   markedAt: text,
 });
 
+const Upi = object({ id: text, setAt: text });
+
 const Settlement = object({
   status: oneOf('open', 'part paid', 'paid', 'overdue', 'cancelled', 'correction'),
   corrected: number,
@@ -105,7 +107,7 @@ const Invoice = object({
   number: text,
   issuedOn: text,
   dueOn: nullable(text),
-  issuer: object({ name: text, address: text, taxId: text }),
+  issuer: object({ name: text, address: text, taxId: text, upi: optional(Upi) }),
   recipient: object({ name: text, address: text, taxId: text }),
   lines: list(object({ description: text, amount: number })),
   total: number,

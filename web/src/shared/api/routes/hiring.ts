@@ -9,7 +9,15 @@ const Note = object({ proposalId: text, text: text, writtenAt: text });
 
 const Notes = object({ data: list(Note), nextCursor: nullable(text) });
 
-const Billing = object({ legalName: text, address: text, taxId: text, paymentDays: optional(number) });
+const Upi = object({ id: text, setAt: text });
+
+const Billing = object({
+  legalName: text,
+  address: text,
+  taxId: text,
+  paymentDays: optional(number),
+  upi: optional(Upi),
+});
 
 const BillingAnswer = object({ data: nullable(Billing) });
 
@@ -99,6 +107,17 @@ const FreelancerCounts = object({
   }),
 });
 
+const FreelancerFacts = object({
+  _id: text,
+  skills: list(text),
+  completed: number,
+  averages: nullable(
+    object({ quality: number, communication: number, reliability: number, people: number, overall: number }),
+  ),
+});
+
+const FreelancerFactsAnswer = object({ data: list(FreelancerFacts) });
+
 const CompletedContracts = object({
   data: list(object({ _id: text, title: text, month: text })),
   nextCursor: nullable(text),
@@ -125,10 +144,12 @@ export const hiringApi = apiOf<typeof hiringRoutes>()({
   listNotes: ['GET /api/v1/client/project/:id/notes', Notes],
   readBilling: ['GET /api/v1/billing', BillingAnswer],
   setBilling: ['PUT /api/v1/billing', BillingSaved],
+  setUpiId: ['PUT /api/v1/billing/upi', BillingSaved],
   listInvoices: ['GET /api/v1/invoice', Invoices],
   readInvoiceTotals: ['GET /api/v1/invoice/totals', TotalsAnswer],
   listFreelancers: ['GET /api/v1/freelancers', FreelancerList],
   countFreelancers: ['GET /api/v1/freelancers/counts', FreelancerCounts],
+  readFreelancerFacts: ['GET /api/v1/freelancers/facts', FreelancerFactsAnswer],
   readCompleted: ['GET /api/v1/people/:id/contracts', CompletedContracts],
   readReviews: ['GET /api/v1/people/:id/reviews', PersonReviews],
 });

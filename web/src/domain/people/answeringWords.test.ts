@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answeringWords } from '@/features/people/PersonHead';
+import { answeringWords } from '@/domain/people/answeringWords';
 
 test.each([
   [null, 'Too few messages yet'],
