@@ -102,6 +102,8 @@ export const FEED_ENTRIES = 50;
 export const RATE_MAX = 1_000_000_000;
 /** The maximum size of an upload in bytes: 25 MiB. */
 export const UPLOAD_MAX = 25 * 1024 * 1024;
+/** The longest side of a stored thumbnail, in pixels. A smaller picture is not enlarged. */
+export const THUMBNAIL_SIDES = { small: 640, large: 1600 } as const;
 /** Rows per page of a list. */
 export const PAGE_MAX = 50;
 /** The counts of unread messages in a conversation and of unread notifications stop at this number. */

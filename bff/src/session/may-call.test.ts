@@ -81,7 +81,8 @@ const TABLE: Readonly<Record<string, Row>> = {
       listProviders pendingLink confirmLink passkeyOptions passkeySignIn secondFactorWanted secondFactorOptions
       giveSecondFactor readMarketplace readLegalTexts downloadLogo readPage readCompleted readReviews
       readIssuer readStatusList readAnswering searchProjects countProjects readPublicProject readConduct readStatistics
-      readAtomFeed readJsonFeed readOwnAtomFeed readOwnJsonFeed downloadFile`,
+      readAtomFeed readJsonFeed readOwnAtomFeed readOwnJsonFeed downloadFile
+      downloadThumbnail`,
   },
   'for analysts': {
     answers: {

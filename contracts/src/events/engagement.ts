@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Duration } from '../brief.ts';
 import { DELIVERY_FILES_MAX, END_REASONS } from '../constants.ts';
 import { Id, Instant } from '../fields.ts';
+import { ThumbnailSize } from '../schemas/files.ts';
 import { category } from './category.ts';
 import { invoice } from './invoice.ts';
 import { personal, plain } from './personal.ts';
@@ -31,6 +32,8 @@ const files = z
       /** In bytes. */
       size: z.number().int(),
       contentType: plain(),
+      /** Absent if the file has no thumbnails. */
+      thumbnail: ThumbnailSize.optional(),
     }),
   )
   .max(DELIVERY_FILES_MAX);

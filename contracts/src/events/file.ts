@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant } from '../fields.ts';
-import { UploadPurpose } from '../schemas/files.ts';
+import { ThumbnailSize, UploadPurpose } from '../schemas/files.ts';
 import { category } from './category.ts';
 import { type FormerShape, former } from './former.ts';
 import { personal, plain } from './personal.ts';
@@ -32,6 +32,8 @@ export const fileStreams = category({
     FileUploaded: uploaded.extend({
       /** `picture` is a person's picture; `attachment` is any other upload. */
       purpose: z.enum([...UploadPurpose.options, 'attachment']),
+      /** Absent if no thumbnails were made. */
+      thumbnail: ThumbnailSize.optional(),
     }),
     /** The file was unused for a day. It can no longer be referred to, and its bytes are about to be deleted. */
     FileExpired: z.object({ fileId: Id, ownerId: Id }),

@@ -1,4 +1,4 @@
-import { FileAnswer, UploadQuery } from '../schemas/files.ts';
+import { FileAnswer, ThumbnailQuery, UploadQuery } from '../schemas/files.ts';
 import type { Route } from './route.ts';
 
 export const filesRoutes = {
@@ -24,5 +24,17 @@ export const filesRoutes = {
     status: 200,
     answer: 'bytes',
     about: 'Download a file, for users who can see what it belongs to.',
+  },
+  downloadThumbnail: {
+    method: 'GET',
+    path: '/api/v1/upload/:id/thumbnail',
+    who: 'anyone',
+    service: 'files',
+    kind: 'query',
+    query: ThumbnailQuery,
+    status: 200,
+    answer: 'bytes',
+    about:
+      'Download a WebP of a picture or of the first page of a PDF, at most 640 or 1,600 pixels wide and high, for users who can download the file.',
   },
 } as const satisfies Record<string, Route>;

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { Id } from '../fields.ts';
 
+/** The size of a file's large thumbnail, in pixels. The small one has the same proportions. */
+export const ThumbnailSize = z.object({ width: z.number().int().positive(), height: z.number().int().positive() });
+export type ThumbnailSize = z.infer<typeof ThumbnailSize>;
+
+export const ThumbnailQuery = z.object({ size: z.enum(['small', 'large'], 'Set the size to small or large.') });
+export type ThumbnailName = z.infer<typeof ThumbnailQuery>['size'];
+
 export const FileRef = z.object({
   _id: Id,
   name: z.string(),
@@ -8,6 +15,8 @@ export const FileRef = z.object({
   size: z.number().int().nonnegative(),
   /** The type detected from the content, never the declared one. */
   contentType: z.string(),
+  /** Absent if the file has no thumbnails: it is neither a picture nor a PDF, could not be drawn, or is older than they are. */
+  thumbnail: ThumbnailSize.optional(),
 });
 export type FileRef = z.infer<typeof FileRef>;
 

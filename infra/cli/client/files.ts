@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from 'node:zlib';
 import type { FileToUpload } from './client.ts';
 
 /** A one-page PDF with these lines of text; characters outside Latin-1 become `?`. */
@@ -21,35 +20,6 @@ export function pdf(name: string, lines: readonly string[]): FileToUpload {
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
   return { name, type: 'application/pdf', bytes: Buffer.from(body + table + trailer, 'latin1') };
-}
-
-/** A PNG with broad diagonal bands in two colours (each `[red, green, blue]`, 0 to 255). */
-export function png(name: string, size: number, one: readonly number[], two: readonly number[]): FileToUpload {
-  const rows = Array.from({ length: size }, (_, y) => [
-    0, // filter: none
-    ...Array.from({ length: size }, (_, x) => (Math.floor((x + y) / 24) % 2 === 0 ? one : two)).flat(),
-  ]);
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
-  header.set([8, 2, 0, 0, 0], 8); // 8 bits, RGB, no interlace
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const parts = [
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.from(rows.flat()))),
-    chunk('IEND', Buffer.alloc(0)),
-  ];
-  return { name, type: 'image/png', bytes: Buffer.concat(parts) };
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, check]);
 }
 
 const escaped = (line: string) => line.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&');

@@ -1,4 +1,7 @@
+import { upload } from '../client/client.ts';
 import { act, type DemoPerson } from './act.ts';
+import type { Pair } from './hire.ts';
+import { pictureOfWork } from './people/works.ts';
 
 type Posted = Readonly<{ client: DemoPerson; id: string; title: string; isFor(freelancer: DemoPerson): boolean }>;
 
@@ -61,13 +64,18 @@ async function askAndAnswer(
 
 /** Sends messages alternately from the two parties of a contract, starting with the client. */
 export async function converse(
-  { client, freelancer, projectId }: Readonly<{ client: DemoPerson; freelancer: DemoPerson; projectId: string }>,
+  { client, freelancer, projectId, project }: Pair,
   texts: readonly string[],
 ): Promise<void> {
+  const picture = await pictureOfWork(project.project, texts.length);
+  const sent = await upload(freelancer.client, picture, `message-${projectId}`);
   for (const [n, text] of texts.entries()) {
     // The id is derived from the position, so that a run continued after an interruption sends the same messages.
     const messageId = `${projectId.slice(0, -4)}${(0x1000 + n).toString(16)}`;
     const params = { projectId, freelancerId: freelancer.id, messageId };
-    await act(n % 2 === 0 ? client : freelancer, 'sendMessage', params, { text });
+    await act(n % 2 === 0 ? client : freelancer, 'sendMessage', params, {
+      text,
+      files: n === texts.length - 1 ? [sent] : [],
+    });
   }
 }

@@ -3,7 +3,7 @@ import { routes } from '@hirelane/api/routes';
 import type { ProjectWritten } from '@hirelane/api/schemas/projects';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { type Client, successOf, upload } from '../client/client.ts';
-import { pdf, png } from '../client/files.ts';
+import { pdf } from '../client/files.ts';
 import { join } from '../client/people.ts';
 import type { DemoPerson } from './act.ts';
 import { approach, converse } from './approach.ts';
@@ -14,6 +14,7 @@ import { hire, type Pair, type Until } from './hire.ts';
 import { careerOf } from './people/careers.ts';
 import { clients } from './people/clients.ts';
 import { freelancers } from './people/freelancers.ts';
+import { pictureOfWork } from './people/works.ts';
 
 /** The password of all users in the sample marketplace, which listens only on the loopback interface. */
 export const DEMO_PASSWORD = 'lantern-harbour-tea';
@@ -94,7 +95,7 @@ const CONVERSATIONS = [
     'Hello! Your letter was the clearest of all. When could you begin?',
     'Thank you. Next Monday, if the brief stays as it is.',
     'It does. I will send the pictures over the weekend.',
-    'Perfect. Then you have a first version by the end of that week.',
+    'Perfect. Then you have a first version by the end of that week. This is the last one I made.',
   ],
   [
     'Could you show us something similar that you have done?',
@@ -166,7 +167,8 @@ async function describeCareer(client: Client, id: string, index: number): Promis
   await add(routes.addEducation, education, 'education');
   for (const [n, entry] of experience.entries()) await add(routes.addExperience, entry, `experience-${n}`);
   if (portfolio) {
-    const file = await upload(client, sampleWork(index, 0), 'portfolio');
+    const work = await pictureOfWork(at(freelancers, index), index);
+    const file = await upload(client, work, 'portfolio');
     await add(routes.addPortfolio, { ...portfolio, file }, 'portfolio-entry');
   }
 }
@@ -191,7 +193,7 @@ async function act(
     const projectId = at(ids, n);
     const mine = project.proposals.find(({ freelancer }) => freelancer === me);
     if (mine) {
-      const portfolio = mine.withPortfolio ? await upload(client, sampleWork(me, n), `work-${n}`) : null;
+      const portfolio = mine.withPortfolio ? await upload(client, await sampleWork(me), `work-${n}`) : null;
       const { method, path } = routes.sendProposal;
       const json = { ...mine.proposal, projectId, portfolio };
       // Services may take a moment to show another user's project.
@@ -210,12 +212,12 @@ async function mark(client: Client, { method, path }: Readonly<{ method: string;
   successOf(await client.insist(method, path.replace(':projectId', id), { key: `mark-${id}` }));
 }
 
-/** Some freelancers attach a picture, others a PDF page. */
-function sampleWork(me: number, n: number) {
-  const { firstName, lastName, title, proof } = at(freelancers, me);
+/** Some freelancers attach a picture to their proposals, others a PDF page. */
+async function sampleWork(me: number) {
+  const person = at(freelancers, me);
+  const { firstName, lastName, title, proof } = person;
   if (me % 2 === 0) return pdf('portfolio.pdf', [`${firstName} ${lastName}`, title, '', ...wrapped(proof)]);
-  const shade = (offset: number) => [(me * 53 + offset) % 256, (n * 31 + offset * 2) % 256, 160];
-  return png('portfolio.png', 240, shade(40), shade(120));
+  return pictureOfWork(person, me);
 }
 
 /** Lines of at most 90 characters, for a PDF page. */

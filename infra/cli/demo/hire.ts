@@ -1,9 +1,11 @@
 import { DAY_MS } from '@hirelane/api/constants';
 import { routes } from '@hirelane/api/routes';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { successOf } from '../client/client.ts';
+import { successOf, upload } from '../client/client.ts';
+import { pdf } from '../client/files.ts';
 import { act, type DemoPerson } from './act.ts';
 import type { DemoProject } from './catalogue.ts';
+import { pictureOfWork } from './people/works.ts';
 import { review } from './review.ts';
 
 /** A client and a freelancer who has sent them a proposal for a project. */
@@ -75,7 +77,13 @@ export async function hire(
     return;
   }
   const note = 'The first version, with everything that we spoke about. The sources are in the folder that I shared.';
-  const delivery = await act(freelancer, 'deliverWork', params, { note, files: [] });
+  const work = await pictureOfWork(project.project, turn);
+  const summary = pdf('summary.pdf', [project.project.title, '', 'Everything in this delivery, page by page.']);
+  const files: string[] = [];
+  for (const file of [work, summary]) {
+    files.push(await upload(freelancer.client, file, `delivered-${params.id}-${file.name}`));
+  }
+  const delivery = await act(freelancer, 'deliverWork', params, { note, files });
   if (until === 'delivered') {
     await act(client, 'setBilling', {}, client.billing);
     await bill(freelancer, params, [

@@ -4,7 +4,7 @@ import { conductProjection } from './conduct/projection.ts';
 import { feedProjection } from './projects/projection.ts';
 import { searchesProjection } from './searches/projection.ts';
 
-export const feedReadModel = serviceReadModel('feed', 18, {
+export const feedReadModel = serviceReadModel('feed', 19, {
   visibility: visibilityProjection,
   feed: feedProjection,
   conduct: conductProjection,

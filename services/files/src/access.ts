@@ -1,4 +1,5 @@
-import type { FileRef } from '@hirelane/api/schemas/files';
+import { parse } from 'node:path';
+import type { FileRef, ThumbnailName } from '@hirelane/api/schemas/files';
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import { sendBytes } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
@@ -8,6 +9,7 @@ import { ownerQuery } from '@hirelane/shared/owners';
 import { isSuspendedSql } from '@hirelane/shared/suspended';
 import type { Response } from 'express';
 import { files } from './tables.ts';
+import { thumbnailKey } from './thumbnails/keys.ts';
 
 /**
  * Returns a query for the user who uploaded a file; null if the file does not exist. Used for logging when `fileQuery`
@@ -42,7 +44,7 @@ export function fileQuery(pool: Pool, schema: string) {
                           WHERE d.file_id = f.id AND $2 IN (d.client_id, d.freelancer_id))
                OR EXISTS (SELECT FROM ${s}.messages m WHERE m.file_id = f.id AND $2 IN (m.client_id, m.freelancer_id)))
              UNION ALL
-             SELECT ${FILE_REF}, NULL::uuid FROM (SELECT file_id AS id, name, size, content_type FROM ${s}.kept
+             SELECT ${FILE_REF}, NULL::uuid FROM (SELECT file_id AS id, name, size, content_type, thumbnail FROM ${s}.kept
                                             WHERE file_id = $1 AND client_id = $2 LIMIT 1) f
              UNION ALL
              SELECT ${FILE_REF}, f.owner_id FROM ${s}.files f
@@ -56,17 +58,38 @@ export function fileQuery(pool: Pool, schema: string) {
   };
 }
 
-/**
- * Sends a file so that browsers never execute it: as an attachment, with its detected type, in a sandbox without
- * permissions.
- */
-export async function download(file: FileRef, blobs: BlobStore, response: Response): Promise<void> {
-  const blob = await blobs.get(file._id);
+/** Sends a file, with its detected type. Throws 404 if its bytes were deleted. */
+export const download = (
+  { _id, name, contentType }: Omit<FileRef, 'size' | 'thumbnail'>,
+  blobs: BlobStore,
+  response: Response,
+): Promise<void> => send(_id, { name, contentType }, blobs, response);
+
+/** Sends a thumbnail of a file. Throws 404 if the file has none or its bytes were deleted. */
+export async function downloadThumbnail(
+  { _id, name, thumbnail }: FileRef,
+  size: ThumbnailName,
+  blobs: BlobStore,
+  response: Response,
+): Promise<void> {
+  if (!thumbnail) throw new HttpProblem('unknown');
+  const made = { name: `${parse(name).name}.webp`, contentType: 'image/webp' };
+  await send(thumbnailKey(_id, size), made, blobs, response);
+}
+
+/** Sends a blob so that browsers never execute it: as an attachment of a fixed type, in a sandbox without permissions. */
+async function send(
+  key: string,
+  { name, contentType }: Readonly<{ name: string; contentType: string }>,
+  blobs: BlobStore,
+  response: Response,
+): Promise<void> {
+  const blob = await blobs.get(key);
   if (!blob) throw new HttpProblem('unknown');
   response.status(200).set({
-    'content-type': file.contentType,
+    'content-type': contentType,
     'content-length': String(blob.size),
-    'content-disposition': `attachment; filename="${asciiName(file.name)}"; filename*=UTF-8''${encode(file.name)}`,
+    'content-disposition': `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${encode(name)}`,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',

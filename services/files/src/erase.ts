@@ -6,6 +6,7 @@ import { type EraseOne, NotYet } from '@hirelane/erasure/erasure';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { FileEvent } from './file.ts';
+import { deleteFile } from './thumbnails/keys.ts';
 
 /** How long the result of `isCaughtUp` is reused, so that an account's erasure does not query it once per file. */
 const ASK_EVERY_MS = 1_000;
@@ -46,7 +47,7 @@ export function fileEraser({ store, blobs, pool, schema, isCaughtUp }: Parts): E
     const { isEngaged, isKept } = await find(fileId, ownerId);
     if (isEngaged) throw new NotYet('one of the owner’s contracts does not yet record that they have left');
     // Bytes are deleted first, because the deletion is not retried after the FileErased event.
-    if (!isKept) await blobs.delete(fileId);
+    if (!isKept) await deleteFile(blobs, fileId);
     const erased: FileEvent = { type: 'FileErased', data: { fileId, ownerId } };
     await eraseStream(store, `file-${fileId}`, erased, context);
   };

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { checkPixels, openAvatars, PICTURE_HEAD, PIXELS_MAX, webpSize } from './pictures.ts';
+import { beginningOfPng as png } from './testing/png.ts';
 
 /** A picture of random pixels, which no encoder can compress. */
 const noise = (width: number, height: number, channels: 3 | 4 = 3) =>
@@ -49,26 +49,6 @@ test('a file that only begins like a large WebP is refused', async () => {
   const junk = Buffer.concat([Buffer.from('RIFF____WEBPjunk'), Buffer.alloc(PICTURE_HEAD)]);
   await expect(checkPixels(junk.subarray(0, PICTURE_HEAD))).rejects.toMatchObject({ body: { code: 'invalid' } });
 });
-
-/** The beginning of a PNG (sections 5.3 and 11.2.1): it declares a size but contains no pixels. */
-function png(width: number, height: number, depth: 8 | 16, colour: 'rgb' | 'rgba', isInterlaced: boolean): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([depth, colour === 'rgb' ? 2 : 6, 0, 0, isInterlaced ? 1 : 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    ...[chunk('IHDR', header), chunk('IDAT', Buffer.alloc(10)), chunk('IEND', Buffer.alloc(0))],
-  ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type), data]);
-  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  checksum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, checksum]);
-}
 
 describe('the memory needed to decode a picture', () => {
   test.each([

@@ -2,7 +2,7 @@ import { serviceReadModel } from '@hirelane/erasure/subjects';
 import { visibilityProjection } from '@hirelane/shared/visibility';
 import { accessProjection } from './access-projection.ts';
 
-export const filesReadModel = serviceReadModel('files', 2, {
+export const filesReadModel = serviceReadModel('files', 3, {
   visibility: visibilityProjection,
   access: accessProjection,
 });

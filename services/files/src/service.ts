@@ -1,9 +1,10 @@
 import { UPLOAD_MAX } from '@hirelane/api/constants';
+import type { FileRef } from '@hirelane/api/schemas/files';
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle, type RefusalOf } from '@hirelane/event-sourcing/decide';
 import { SubjectErased } from '@hirelane/event-sourcing/events';
-import { userIdOf } from '@hirelane/http/authenticate';
+import { type Caller, userIdOf } from '@hirelane/http/authenticate';
 import { operated } from '@hirelane/http/handlers';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import type { AnswersTo } from '@hirelane/http/problems';
@@ -12,7 +13,7 @@ import { meteredBlobs } from '@hirelane/service/metrics/metered';
 import type { Resources, ServiceDefinition } from '@hirelane/service/service';
 import { moderating } from '@hirelane/shared/moderating';
 import { openViewer } from '@hirelane/shared/viewer';
-import { download, fileOwnerQuery, fileQuery } from './access.ts';
+import { download, downloadThumbnail, fileOwnerQuery, fileQuery } from './access.ts';
 import { openArchiveChecker } from './checks/archive-checker.ts';
 import { fileEraser, keptFileQuery, keptQuery } from './erase.ts';
 import { file } from './file.ts';
@@ -25,6 +26,8 @@ import type { ClamdAddress } from './scan/clamd.ts';
 import { openScanner } from './scan/scanner.ts';
 import { openStoreChecked } from './store-checked.ts';
 import { openSweep } from './sweep.ts';
+import { deleteFile } from './thumbnails/keys.ts';
+import { openThumbnails } from './thumbnails/thumbnails.ts';
 
 const SWEEP_INTERVAL_MS = 3_600_000;
 
@@ -60,6 +63,8 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
       const archives = openArchiveChecker();
       onStop(archives.stop);
       const storeChecked = openStoreChecked({ blobs, checkArchive: archives.checkArchive, scan });
+      const thumbnails = openThumbnails({ blobs, log, series });
+      onStop(thumbnails.stop);
       const change = handle(store, file, 'file');
 
       const sweep = openSweep({ store, blobs, pool, schema, isCaughtUp, log });
@@ -83,6 +88,14 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
       const keptFile = keptFileQuery(pool, schema);
       const now = () => databaseTime(pool);
 
+      /** Throws 404 for a file that the caller may not see. */
+      async function findFor(caller: Caller, id: string): Promise<FileRef> {
+        const found = await findVisible(id, userIdOf(caller));
+        if (!found) throw unknownTo(caller.id, await ownerOf(id));
+        if (found.onPageOf !== null) await viewer.requireShown(caller, found.onPageOf);
+        return found.ref;
+      }
+
       /**
        * `isKept`: the owner has left and a client keeps the file as accepted work. Such a file can be read, but no
        * more events can be appended to its stream. Throws 404 if its bytes were deleted.
@@ -102,8 +115,8 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
           return operated({ _id: id, personId, title, text: '', at, isHidden, context: [], ...only });
         },
         async downloadFileAsOperator({ params: { id }, response }) {
-          const { name, size, contentType } = await findAsOperator(id);
-          await download({ _id: id, name, size, contentType }, blobs, response);
+          const { name, contentType } = await findAsOperator(id);
+          await download({ _id: id, name, contentType }, blobs, response);
           return null;
         },
         hideFile: moderating(moderation.hide, now),
@@ -115,13 +128,14 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
             const whose = { key: newId, ownerId: caller.id };
             const received = await receive(request, { ...whose, storeChecked, limit: UPLOAD_MAX, purpose, avatar });
             const { name, contentType, size, sha256 } = received;
-            const content = { name, size, contentType, sha256 };
+            const thumbnail = purpose === 'avatar' ? null : await thumbnails.make({ ...whose, contentType });
+            const content = { name, size, contentType, sha256, ...(thumbnail && { thumbnail }) };
             const upload = { fileId: newId, ownerId: caller.id, ...content, purpose: purpose ?? 'attachment' } as const;
             const wrote = await change(newId, { type: 'RecordUpload', upload }, context).catch(
               async (error: unknown) => {
                 // The owner was erased during the upload. Without this, the sweep would delete the bytes only after a
                 // day.
-                if (error instanceof SubjectErased) await blobs.delete(newId);
+                if (error instanceof SubjectErased) await deleteFile(blobs, newId);
                 throw error;
               },
             );
@@ -129,18 +143,19 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
             if (kept?.sha256 !== sha256 || kept.name !== name) throw new HttpProblem('key-reused');
             // Until the read model includes the upload, the quota would not count its bytes.
             await model.waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
-            return { body: { data: { _id: newId, name, size, contentType } }, wrote };
+            const shown = kept.thumbnail && { thumbnail: kept.thumbnail };
+            return { body: { data: { _id: newId, name, size, contentType, ...shown } }, wrote };
           });
         },
         async exportFiles({ params: { userId } }) {
           return { body: { data: [...(await exportOf(userId)), ...(await keptBy(userId))] } };
         },
         async downloadFile({ params, caller, response }) {
-          const id = params.id;
-          const found = await findVisible(id, userIdOf(caller));
-          if (!found) throw unknownTo(caller.id, await ownerOf(id));
-          if (found.onPageOf !== null) await viewer.requireShown(caller, found.onPageOf);
-          await download(found.ref, blobs, response);
+          await download(await findFor(caller, params.id), blobs, response);
+          return null;
+        },
+        async downloadThumbnail({ params, query, caller, response }) {
+          await downloadThumbnail(await findFor(caller, params.id), query.size, blobs, response);
           return null;
         },
       };

@@ -16,6 +16,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accessProjection } from './access-projection.ts';
 import { EXPIRED_FOR_MS, openSweep, UNUSED_FOR_MS } from './sweep.ts';
+import { thumbnailKey } from './thumbnails/keys.ts';
 
 const OWNER = randomUUID();
 const NOTHING = { expired: 0, removed: 0, orphans: 0 };
@@ -289,6 +290,18 @@ test('bytes that a retried upload stored again after its owner was erased are de
   files.wait(UNUSED_FOR_MS + 1_000);
   expect(await files.sweep()).toEqual({ ...NOTHING, orphans: 1 });
   expect([await files.holds(erased), await files.holds(kept)]).toEqual([false, true]);
+});
+
+test('thumbnails are kept with their file, deleted with it, and swept if it does not exist', async () => {
+  const [unused, kept, orphan] = [await files.upload(), await files.upload(), randomUUID()];
+  await files.draftWith(kept);
+  for (const id of [unused, kept, orphan]) await files.storeBytes(thumbnailKey(id, 'small'));
+  files.wait(UNUSED_FOR_MS + 1_000);
+  expect(await files.sweep()).toEqual({ ...NOTHING, expired: 1, orphans: 1 });
+  files.wait(EXPIRED_FOR_MS + 1_000);
+  await expect.poll(() => files.sweep()).toEqual({ ...NOTHING, removed: 1 });
+  const held = [unused, kept, orphan].map((id) => files.holds(thumbnailKey(id, 'small')));
+  expect(await Promise.all(held)).toEqual([false, true, false]);
 });
 
 test('a file that cannot be deleted does not delay others and is deleted by a later sweep', async () => {

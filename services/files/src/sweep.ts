@@ -6,6 +6,7 @@ import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { Resources } from '@hirelane/service/service';
 import { file } from './file.ts';
 import { unreferenced } from './quota.ts';
+import { deleteFile, fileOfKey } from './thumbnails/keys.ts';
 
 /** How long an upload may remain unused: long enough that a form left open overnight still works. */
 export const UNUSED_FOR_MS = 24 * 3_600_000;
@@ -67,9 +68,9 @@ export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = D
     return done;
   }
 
-  async function isOrphan(key: string): Promise<boolean> {
+  async function isOrphan(id: string): Promise<boolean> {
     // Checks the log, because the read model may lag.
-    const { state } = await load(store, file, `file-${key}`);
+    const { state } = await load(store, file, `file-${id}`);
     return state === null || state.isRemoved;
   }
 
@@ -79,11 +80,14 @@ export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = D
       const { rows } = await pool.query<{ id: string }>(
         `SELECT id FROM ${s}.files WHERE id::text = ANY ($1)
          UNION SELECT file_id FROM ${s}.kept WHERE file_id::text = ANY ($1)`,
-        [keys],
+        [keys.map(fileOfKey)],
       );
       const known = new Set(rows.map(({ id }) => id));
       const unknown: string[] = [];
-      for (const key of keys) if (!known.has(key) && (await isOrphan(key))) unknown.push(key);
+      for (const key of keys) {
+        const id = fileOfKey(key);
+        if (!known.has(id) && (await isOrphan(id))) unknown.push(key);
+      }
       orphans += await forEach(unknown, (key) => blobs.delete(key));
     }
     return orphans;
@@ -94,7 +98,7 @@ export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = D
     const removed = await forEach(await unused('expired_at', EXPIRED_FOR_MS), async (id) => {
       await change(id, { type: 'RemoveFile' }, afresh());
       // A crash here leaves the bytes of a removed file; the next sweep finds them among the orphans.
-      await blobs.delete(id);
+      await deleteFile(blobs, id);
     });
     const expired = await forEach(await unused('uploaded_at', UNUSED_FOR_MS), async (id) => {
       await change(id, { type: 'ExpireFile' }, afresh());

@@ -111,6 +111,7 @@ export const kept = table(
     name: accepted('text NOT NULL', ({ name }) => name),
     size: accepted('bigint NOT NULL', ({ size }) => size),
     content_type: accepted('text NOT NULL', ({ contentType }) => contentType),
+    thumbnail: accepted('jsonb', ({ thumbnail }) => thumbnail ?? null),
     accepted_at: accepted('timestamptz NOT NULL', ({ acceptedAt }) => acceptedAt),
   },
   { key: ['engagement_id', 'file_id'], indexes: ['(file_id)', '(client_id)'] },

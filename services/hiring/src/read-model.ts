@@ -10,7 +10,7 @@ import { recordsProjection } from './records/projection.ts';
 import { referencesProjection } from './references-projection.ts';
 import { reviewsProjection } from './reviews/projection.ts';
 
-export const hiringReadModel = serviceReadModel('hiring', 5, {
+export const hiringReadModel = serviceReadModel('hiring', 6, {
   visibility: visibilityProjection,
   directory: referencesProjection,
   notes: notesProjection,

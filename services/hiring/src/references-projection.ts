@@ -1,4 +1,5 @@
 import type { EventOf } from '@hirelane/api/events/catalog';
+import type { ThumbnailSize } from '@hirelane/api/schemas/files';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
@@ -71,13 +72,18 @@ export function referencesQueries(pool: Pool, model: Pick<Projector, 'schema' | 
 
   /** The upload with this id, and its owner; null if it does not exist or was deleted. */
   async function uploadOf(id: string): Promise<(DeliveredFile & Readonly<{ ownerId: string }>) | null> {
-    const { rows } = await pool.query<DeliveredFile & Readonly<{ ownerId: string }>>({
+    type Row = Omit<DeliveredFile, 'thumbnail'> & Readonly<{ thumbnail: ThumbnailSize | null; ownerId: string }>;
+    const { rows } = await pool.query<Row>({
       name: `upload-${schema}`,
-      text: `SELECT id AS "fileId", name, size::float8 AS size, content_type AS "contentType", owner_id AS "ownerId"
+      text: `SELECT id AS "fileId", name, size::float8 AS size, content_type AS "contentType", thumbnail,
+                    owner_id AS "ownerId"
              FROM ${identifier(schema)}.uploads WHERE id = $1`,
       values: [id],
     });
-    return rows[0] ?? null;
+    const [found] = rows;
+    if (!found) return null;
+    const { thumbnail, ...upload } = found;
+    return { ...upload, ...(thumbnail && { thumbnail }) };
   }
 
   return {

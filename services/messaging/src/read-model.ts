@@ -5,7 +5,7 @@ import { approachesProjection } from './approaches/projection.ts';
 import { conversationsProjection } from './conversations/projection.ts';
 import { reportsProjection } from './reports/projection.ts';
 
-export const messagingReadModel = serviceReadModel('messaging', 2, {
+export const messagingReadModel = serviceReadModel('messaging', 3, {
   visibility: visibilityProjection,
   conversations: conversationsProjection,
   answering: answeringProjection,

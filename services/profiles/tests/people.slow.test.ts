@@ -7,7 +7,7 @@ import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support
 import { midnightPasses } from '@hirelane/infra/tests/support/midnight';
 import { newcomer, type Person } from '@hirelane/infra/tests/support/newcomer';
 import { everythingStored } from '@hirelane/infra/tests/support/stored';
-import { PNG, postProject, register, uploadPdf, type Visitor } from '@hirelane/infra/tests/support/visitor';
+import { PNG, postProject, register, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { profilesReadModel } from '@hirelane/profiles/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
@@ -40,7 +40,7 @@ async function filled(person: Person, isClient: boolean) {
   const profile = { title: 'Designer', description: 'Labels.', skills: ['Figma'] };
   await visitor.must('editFreelancerProfile', { params: { userId: id }, json: profile });
   await visitor.must('addEducation', { params: { profileId: id }, json: anEducation() });
-  const portfolio = await uploadPdf(visitor);
+  const portfolio: string = (await visitor.upload(PNG, 'label.png')).body.data._id;
   await visitor.must('addPortfolio', { params: { profileId: id }, json: aPortfolioEntry({ file: portfolio }) });
   return { avatar, portfolio };
 }
@@ -208,7 +208,11 @@ describe.each([undefined, ...VISIBILITIES])('visibility %s', (visibility) => {
         answering: () => viewer.call('readAnswering', { params: { id } }),
         ...(isClient && { conduct: () => viewer.call('readConduct', { params: { id } }) }),
         picture: () => viewer.call('downloadFile', { params: { id: avatar } }),
-        ...(portfolio && { portfolioFile: () => viewer.call('downloadFile', { params: { id: portfolio } }) }),
+        ...(portfolio && {
+          portfolioFile: () => viewer.call('downloadFile', { params: { id: portfolio } }),
+          portfolioPicture: () =>
+            viewer.call('downloadThumbnail', { params: { id: portfolio }, query: { size: 'small' } }),
+        }),
       };
       const toUsers = {
         user: () => viewer.call('getUser', { params: { userId: id } }),

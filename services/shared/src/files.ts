@@ -61,10 +61,12 @@ export const fileColumns = {
   name: column('text NOT NULL', ({ data }) => data.name),
   size: column('bigint NOT NULL', ({ data }) => data.size),
   content_type: column('text NOT NULL', ({ data }) => data.contentType),
+  thumbnail: column('jsonb', ({ data }) => data.thumbnail ?? null),
 };
 
 /** SQL for a FileRef as returned by the API; `f` is a table with `fileColumns`. */
-export const FILE_REF = `json_build_object('_id', f.id, 'name', f.name, 'size', f.size, 'contentType', f.content_type)`;
+export const FILE_REF = `json_strip_nulls(json_build_object('_id', f.id, 'name', f.name, 'size', f.size,
+  'contentType', f.content_type, 'thumbnail', f.thumbnail))`;
 
 /**
  * Adds uploaded files and removes erased ones. An expired file is kept, because existing references to it remain valid.

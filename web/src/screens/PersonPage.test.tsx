@@ -11,6 +11,7 @@ import {
   anEducation,
   anExperience,
   anId,
+  aPicture,
   aPortfolio,
   aProblem,
   CLIENT_ID,
@@ -130,6 +131,23 @@ describe('a person’s page', () => {
     await screen.findByRole('list', { name: 'Experience' });
     expect(titlesIn('Experience')).toEqual(['Role of 2024-01-15', 'Role of 2021-03-09', 'Role of 2019-07-01']);
     expect(titlesIn('Portfolio')).toEqual(['Work of 2024-01-15', 'Work of 2021-03-09', 'Work of 2019-07-01']);
+  });
+
+  test('shows a portfolio project with its picture, challenge and solution, and all pictures in one viewer', async () => {
+    const page = aFreelancerPage();
+    const portfolio = [0, 1].map((n) => aPortfolio({ _id: anId(830 + n), title: `Work ${n}`, file: aPicture(n) }));
+    const freelancer: PersonPage['freelancer'] = page.freelancer && { ...page.freelancer, portfolio };
+    server.use(
+      pageHandler(() => ({ ...page, freelancer })),
+      ...signedOutHandlers(),
+    );
+    const { user } = renderApp('/people/kabir');
+    const [project] = within(await screen.findByRole('list', { name: 'Portfolio' })).getAllByRole('listitem');
+    const shown = within(project as HTMLElement);
+    for (const term of ['Challenge', 'Solution']) expect(shown.getByText(term)).toBeVisible();
+    await user.click(shown.getByRole('button', { name: `View ${aPicture(0).name}` }));
+    const dialog = await screen.findByRole('dialog', { name: aPicture(0).name });
+    expect(within(dialog).getByText('1 of 2')).toBeVisible();
   });
 
   test('shows how soon a freelancer usually replies, or that this could not be loaded', async () => {

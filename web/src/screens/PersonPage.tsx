@@ -14,6 +14,7 @@ import { INVITE_PARAM, InviteLink } from '@/features/invitations/InviteLink';
 import { MarkRead } from '@/features/notifications/MarkRead';
 import { CompletedContracts } from '@/features/people/CompletedContracts';
 import { FreelancerParts } from '@/features/people/FreelancerParts';
+import { PersonColumns } from '@/features/people/PersonColumns';
 import { PersonHead } from '@/features/people/PersonHead';
 import { PreviewBar } from '@/features/people/PreviewBar';
 import { askedBy, conductQuery, pageAddress, peopleKeys, personPageQuery } from '@/features/people/queries';
@@ -26,6 +27,7 @@ import { lazyPart } from '@/shared/lib/loadChunk';
 import { LinkButton } from '@/shared/ui/buttons/LinkButton';
 import { MoreMenu } from '@/shared/ui/buttons/MoreMenu';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/feedback/states';
+import { Stack } from '@/shared/ui/layout/layout';
 import { Page } from '@/shared/ui/layout/Page';
 import { TitledCard } from '@/shared/ui/layout/TitledCard';
 import { Prose } from '@/shared/ui/text/textStyles';
@@ -99,17 +101,24 @@ export function PersonPage() {
     client.removeQueries({ queryKey: peopleKeys.pages });
   }
   return (
-    <Page>
+    <PersonColumns>
       {isOwn && <PreviewBar id={_id} as={as} />}
       {session.status === 'in' && <MarkRead pages={['reported']} about={_id} />}
       <PersonHead
         page={page}
+        stays={canBeInvited && (session.status === 'in' ? session.isClient : role === undefined)}
         actions={
           session.status === 'in'
             ? !isOwn && (
                 <>
                   {session.isClient && canBeInvited && (
-                    <InviteButton userId={session.userId} freelancerId={_id} name={fullName} opens={invites} />
+                    <InviteButton
+                      userId={session.userId}
+                      freelancerId={_id}
+                      name={fullName}
+                      opens={invites}
+                      $tone="accent"
+                    />
                   )}
                   <PersonMenu id={_id} name={fullName} onBlocked={onBlocked} onReport={() => setReported(true)} />
                 </>
@@ -119,22 +128,24 @@ export function PersonPage() {
         }
       />
       {isReported && <LazyReport about="person" id={_id} onClose={() => setReported(false)} />}
-      {company?.description && (
-        <TitledCard title="About the company">
-          <Prose>{company.description}</Prose>
-        </TitledCard>
-      )}
-      {company && <ClientConduct id={_id} />}
-      {freelancer && <FreelancerParts freelancer={freelancer} />}
-      {freelancer && freelancer.completed > 0 && <CompletedContracts id={_id} />}
-      {as ? (
-        <TitledCard title={PERSON_TEXTS.title}>
-          <Prose>{PERSON_TEXTS.preview}</Prose>
-        </TitledCard>
-      ) : (
-        <PersonReviews personId={_id} canReport={session.status === 'in'} />
-      )}
-    </Page>
+      <Stack>
+        {company?.description && (
+          <TitledCard title="About the company">
+            <Prose>{company.description}</Prose>
+          </TitledCard>
+        )}
+        {company && <ClientConduct id={_id} />}
+        {freelancer && <FreelancerParts freelancer={freelancer} />}
+        {freelancer && freelancer.completed > 0 && <CompletedContracts id={_id} />}
+        {as ? (
+          <TitledCard title={PERSON_TEXTS.title}>
+            <Prose>{PERSON_TEXTS.preview}</Prose>
+          </TitledCard>
+        ) : (
+          <PersonReviews personId={_id} canReport={session.status === 'in'} />
+        )}
+      </Stack>
+    </PersonColumns>
   );
 }
 

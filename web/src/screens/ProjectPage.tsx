@@ -3,7 +3,7 @@ import { type ComponentProps, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSignedIn } from '@/domain/account/useSignedIn';
-import { FileDownload } from '@/domain/files/FileDownload';
+import { Files } from '@/domain/files/Files';
 import { useTitle } from '@/domain/marketplace/pageTitle';
 import { ReportButton } from '@/domain/reports/ReportButton';
 import { HiredBox } from '@/features/contracts/HiredBox';
@@ -91,7 +91,7 @@ export function ProjectPage() {
             )}
           </Top>
         }
-        file={project.file && <FileDownload file={project.file} />}
+        file={project.file && <Files files={[project.file]} />}
         isOwner={isOwner}
         stays={!isClient && !isApplied && status === 'published'}
         actions={

@@ -75,6 +75,15 @@ export const aFile = (): FileRef => ({
   contentType: 'application/pdf',
 });
 
+/** A file with thumbnails. */
+export const aPicture = (n = 0): FileRef => ({
+  _id: anId(510 + n),
+  name: `label-${n}.png`,
+  size: 240_000,
+  contentType: 'image/png',
+  thumbnail: { width: 1_600, height: 1_200 },
+});
+
 export const anEducation = (over: Partial<Education> = {}): Education => ({
   _id: anId(801),
   profileId: FREELANCER_ID,

@@ -2,7 +2,7 @@ import type { RouteName } from '@hirelane/api/routes';
 import type { Route } from '@hirelane/api/routes/route';
 import { anEducation, anExperience, aPortfolioEntry, aProject, aProposal } from '@hirelane/api/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { PDF, postProject, registration, uploadPdf, type Visitor } from '../../support/visitor.ts';
+import { PDF, PNG, postProject, registration, uploadPdf, type Visitor } from '../../support/visitor.ts';
 import { appealScenarios } from './appeal-scenarios.ts';
 import { approachScenarios } from './approach-scenarios.ts';
 import { contractScenarios } from './contract-scenarios.ts';
@@ -219,6 +219,14 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
     owner: 'either',
     others: 'hidden',
     call: async ({ browser }) => ({ path: `/api/v1/upload/${await uploadPdf(browser)}` }),
+  },
+  downloadThumbnail: {
+    owner: 'either',
+    others: 'hidden',
+    call: async ({ browser }) => {
+      const { body } = await browser.upload(PNG, 'label.png');
+      return { path: `/api/v1/upload/${body.data._id}/thumbnail?size=small` };
+    },
   },
 };
 

@@ -3,6 +3,7 @@ import { semaphore } from '@hirelane/http/semaphore';
 import { openWorkers, WorkerEnded, type Workers } from '@hirelane/runtime/workers';
 import type { ArchiveType } from './documents.ts';
 import { ARCHIVE_MAX, DAMAGED } from './limits.ts';
+import { semaphores } from './turns.ts';
 import type { ArchiveCheck } from './worker.ts';
 
 /** Number of archives unpacked at once. Each is at most 25 MiB and is held in memory. */
@@ -54,21 +55,5 @@ export function openArchiveChecker(): Readonly<{ checkArchive: CheckArchive; sto
         }),
       ),
     stop: workers.stop,
-  };
-}
-
-/** Semaphores with one slot per key, each removed when it is no longer used. */
-function semaphores(waitingMax: number) {
-  const inUse = new Map<string, { inTurn: ReturnType<typeof semaphore>; users: number }>();
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const own = inUse.get(key) ?? { inTurn: semaphore(1, waitingMax), users: 0 };
-    inUse.set(key, own);
-    own.users++;
-    try {
-      return await own.inTurn(work);
-    } finally {
-      own.users--;
-      if (own.users === 0) inUse.delete(key);
-    }
   };
 }

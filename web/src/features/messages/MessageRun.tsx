@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { FileDownload } from '@/domain/files/FileDownload';
+import { Files } from '@/domain/files/Files';
 import { Marked } from '@/domain/search/Marked';
 import { bubble } from '@/features/messages/bubble';
 import type { Run } from '@/features/messages/days';
@@ -50,11 +50,11 @@ export function MessageRun({ conversation, run, author, seen, isWarned, words, a
                   )}
                 </Bubble>
               )}
-              {message.files.map((file) => (
-                <Attached key={file._id}>
-                  <FileDownload file={file} />
+              {message.files.length > 0 && (
+                <Attached>
+                  <Files files={message.files} />
                 </Attached>
-              ))}
+              )}
             </div>
             {!isOwn && <MessageMenu conversation={conversation} message={message} author={author} />}
           </Content>

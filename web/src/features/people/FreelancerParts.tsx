@@ -1,10 +1,8 @@
-import type { FileRef } from '@hirelane/api/schemas/files';
 import type { PersonPage } from '@hirelane/api/schemas/people';
-import { styled } from 'styled-components';
-import { FileDownload } from '@/domain/files/FileDownload';
 import { Chips } from '@/domain/skills/Chips';
+import { EntryList } from '@/features/people/EntryList';
+import { PersonPortfolio } from '@/features/people/PersonPortfolio';
 import { formatDay } from '@/shared/lib/format';
-import { theme } from '@/shared/theme/theme';
 import { TitledCard } from '@/shared/ui/layout/TitledCard';
 import { Prose } from '@/shared/ui/text/textStyles';
 
@@ -35,19 +33,7 @@ export function FreelancerParts({ freelancer }: { freelancer: Freelancer }) {
       )}
       {portfolio.length > 0 && (
         <TitledCard title="Portfolio">
-          <PersonEntries
-            label="Portfolio"
-            entries={newestFirst(portfolio, 'completionDate').map(
-              ({ _id, title, role, completionDate, projectChallange, projectSolution, file }) => ({
-                id: _id,
-                title,
-                subtitle: role,
-                when: `Completed ${formatDay(completionDate)}`,
-                texts: [projectChallange, projectSolution],
-                file,
-              }),
-            )}
-          />
+          <PersonPortfolio portfolio={newestFirst(portfolio, 'completionDate')} />
         </TitledCard>
       )}
       {experience.length > 0 && (
@@ -60,7 +46,7 @@ export function FreelancerParts({ freelancer }: { freelancer: Freelancer }) {
                 title: role,
                 subtitle: `${companyName} · ${location}`,
                 when: `${formatDay(startDate)} – ${formatDay(endDate)}`,
-                texts: [text],
+                text,
               }),
             )}
           />
@@ -76,7 +62,7 @@ export function FreelancerParts({ freelancer }: { freelancer: Freelancer }) {
                 title: degree,
                 subtitle: `${course} · ${universityName}`,
                 when: `Completed ${formatDay(completionDate)}`,
-                texts: [text],
+                text,
               }),
             )}
           />
@@ -86,59 +72,23 @@ export function FreelancerParts({ freelancer }: { freelancer: Freelancer }) {
   );
 }
 
-/** `texts` may contain line breaks. */
-type ShownEntry = Readonly<{
-  id: string;
-  title: string;
-  subtitle: string;
-  when: string;
-  texts: readonly string[];
-  file?: FileRef;
-}>;
+/** `text` may contain line breaks. */
+type ShownEntry = Readonly<{ id: string; title: string; subtitle: string; when: string; text: string }>;
 
 /** A vertical list of entries in a person's profile. */
 function PersonEntries({ label, entries }: { label: string; entries: readonly ShownEntry[] }) {
   return (
-    <List aria-label={label}>
-      {entries.map(({ id, title, subtitle, when, texts, file }) => (
+    <EntryList aria-label={label}>
+      {entries.map(({ id, title, subtitle, when, text }) => (
         <li key={id}>
           <div>
             <h3>{title}</h3>
             <p>{subtitle}</p>
             <small>{when}</small>
           </div>
-          {texts.map((text) => (
-            <Prose key={text}>{text}</Prose>
-          ))}
-          {file && <FileDownload file={file} />}
+          <Prose>{text}</Prose>
         </li>
       ))}
-    </List>
+    </EntryList>
   );
 }
-
-const List = styled.ul`
-  display: grid;
-  overflow-wrap: anywhere;
-
-  > li {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: ${theme.space[3]};
-    padding-block: ${theme.space[6]};
-    border-block-start: 1px solid ${theme.color.line};
-  }
-
-  > li:last-child {
-    padding-block-end: 0;
-  }
-
-  h3 {
-    font-size: 1.0625rem;
-  }
-
-  small {
-    color: ${theme.color.textMuted};
-    font-size: ${theme.font.sm};
-  }
-`;

@@ -13,92 +13,126 @@ import { formatMonth } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/icons/Icon';
 import { Card } from '@/shared/ui/layout/Card';
+import { StayingBar } from '@/shared/ui/layout/StayingBar';
 import { Facts } from '@/shared/ui/lists/Facts';
 
 interface PersonHeadProps {
   page: PersonPage;
-  /** Actions that the reader can take, at the end of the first row. */
+  /** Whether the reader's main action stays in sight on small screens. */
+  stays: boolean;
+  /** Actions that the reader can take. */
   actions?: ReactNode;
 }
 
-/** A person's name, role, and activity on the site in numbers. */
-export function PersonHead({ page, actions }: PersonHeadProps) {
-  const { _id, firstName, lastName, city, state, profileImg, memberSince, freelancer, client } = page;
+/** A person's name and role, and a card with the actions and the person's activity on the site in numbers. */
+export function PersonHead({ page, stays, actions }: PersonHeadProps) {
+  const { firstName, lastName, city, state, profileImg, freelancer, client } = page;
   const name = `${firstName} ${lastName}`.trim();
   const place = [city, state].filter(Boolean).join(', ');
   const title = freelancer?.title || client?.companyName;
+  return (
+    <>
+      <Card as="header">
+        <PersonRow>
+          <Avatar size="lg" name={name} imageId={profileImg} />
+          <div>
+            <h1>
+              <bdi>{name}</bdi>
+            </h1>
+            {title && <p>{title}</p>}
+            <VerifiedMark at={client?.verifiedAt} />
+            {place && (
+              <p>
+                <Icon name="pin" size={18} />
+                {place}
+              </p>
+            )}
+          </div>
+        </PersonRow>
+      </Card>
+      <aside aria-label="At a glance">
+        <Card as="div">
+          {freelancer && (
+            <div>
+              <AvailabilityBadge availability={freelancer.availability} />
+            </div>
+          )}
+          {actions && (
+            <StayingBar stays={stays}>
+              <Actions>{actions}</Actions>
+            </StayingBar>
+          )}
+          <PersonFacts page={page} />
+          {freelancer && <Muted>{PAGE_TEXTS.counted}</Muted>}
+        </Card>
+      </aside>
+    </>
+  );
+}
+
+/** The main action as wide as the card or bar, with the menu next to it. */
+const Actions = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[2]};
+  max-width: 100%;
+
+  > a,
+  > button {
+    flex: 1 1 10rem;
+  }
+
+  /* At the bottom of the window, the menu would open below it. */
+  [data-away='true'] > & > div {
+    display: none;
+  }
+`;
+
+function PersonFacts({ page }: { page: PersonPage }) {
+  const { _id, memberSince, freelancer, client } = page;
   const numbers = [
     ...(freelancer ? [{ label: 'Contracts completed', value: freelancer.completed }] : []),
     ...(client ? [{ label: 'Projects posted', value: client.projects }] : []),
     ...(client ? [{ label: 'Hires', value: client.hires }] : []),
   ];
   return (
-    <Card as="header">
-      <PersonRow>
-        <Avatar size="lg" name={name} imageId={profileImg} />
-        <div>
-          <h1>
-            <bdi>{name}</bdi>
-          </h1>
-          {title && <p>{title}</p>}
-          <VerifiedMark at={client?.verifiedAt} />
-          {place && (
-            <p>
-              <Icon name="pin" size={18} />
-              {place}
-            </p>
-          )}
+    <Rows>
+      <div>
+        <dt>Member since</dt>
+        <dd>
+          <time dateTime={memberSince}>{formatMonth(memberSince)}</time>
+        </dd>
+      </div>
+      {numbers.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
         </div>
-        {(freelancer || actions) && (
-          <Ends>
-            {freelancer && <AvailabilityBadge availability={freelancer.availability} />}
-            {actions && <Actions>{actions}</Actions>}
-          </Ends>
-        )}
-      </PersonRow>
-      <Facts>
-        <div>
-          <dt>Member since</dt>
-          <dd>
-            <time dateTime={memberSince}>{formatMonth(memberSince)}</time>
-          </dd>
-        </div>
-        {numbers.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {freelancer && <AnsweringFact id={_id} />}
-      </Facts>
-      {freelancer && <Muted>{PAGE_TEXTS.counted}</Muted>}
-    </Card>
+      ))}
+      {freelancer && <AnsweringFact id={_id} />}
+    </Rows>
   );
 }
 
-/** Keeps the badge and the buttons together when the row wraps. */
-const Ends = styled.div`
-  && {
-    flex: none;
+/** One fact per row: its name on the left, its value on the right. */
+const Rows = styled(Facts)`
+  display: grid;
+  gap: 0;
+
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 0 ${theme.space[4]};
+    padding-block: ${theme.space[2]};
   }
 
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space[2]} ${theme.space[4]};
-  max-width: 100%;
-
-  > * {
-    flex: none;
+  > div + div {
+    border-block-start: 1px solid ${theme.color.line};
   }
-`;
-
-/** Keeps the buttons in one row, even when the badge takes up a separate row. */
-const Actions = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space[2]};
-  max-width: 100%;
 `;
 
 const Muted = styled.p`

@@ -10,6 +10,8 @@ export const PAGE_TEXTS = {
   preview: 'See your page as',
   lastName: 'Your contract partners also see your last name.',
   saved: 'Page settings saved.',
+  challenge: 'Challenge',
+  solution: 'Solution',
   counted: 'Completed contracts and reviews are updated daily.',
   unknown: 'This page does not exist, or its owner does not show it to you.',
   gone: 'This person has deleted their account.',

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { expect, expectTypeOf, test } from 'vitest';
-import { fileAddress } from '@/shared/api/fileAddress';
+import { fileAddress, thumbnailAddress } from '@/shared/api/fileAddress';
 import { UNREADABLE } from '@/shared/api/http';
 import { feedApi } from '@/shared/api/routes/feed';
 import { filesApi } from '@/shared/api/routes/files';
@@ -16,6 +16,8 @@ test('parameters and query values are encoded, and undefined query values are om
   );
   expect(filesApi.addressOf('uploadFile', { query: { purpose: undefined } })).toBe('/api/v1/upload');
   expect(fileAddress(PROJECT_ID)).toBe(filesApi.addressOf('downloadFile', { params: { id: PROJECT_ID } }));
+  const thumbnail = { params: { id: PROJECT_ID }, query: { size: 'small' } } as const;
+  expect(thumbnailAddress(PROJECT_ID, 'small')).toBe(filesApi.addressOf('downloadThumbnail', thumbnail));
 });
 
 test('a call sends the request defined in the table and returns the checked response', async () => {

@@ -7,6 +7,9 @@ export const APPEND_FAILURES = ['not_writing', 'bad_event', 'unknown'] as const;
 /** The result of scanning an upload: values of the label `result`. */
 const SCAN_RESULTS = ['clean', 'found', 'failed'] as const;
 
+/** Whether an upload got thumbnails: values of the label `result`. */
+const THUMBNAIL_RESULTS = ['made', 'failed'] as const;
+
 /**
  * The metrics that a service counts as events occur, in its own registry, so that two services in one process, or two
  * tests, do not share them. Metrics read at scrape time are in `gauges.ts`. Units are seconds and bytes. Labels have
@@ -30,6 +33,13 @@ export function defineSeries(registry: Registry) {
     registers,
   });
   for (const result of SCAN_RESULTS) uploadScans.inc({ result }, 0);
+  const thumbnails = new Counter({
+    name: 'hirelane_thumbnails_total',
+    help: 'Uploaded pictures and PDFs that thumbnails were made for (made) or that are shown without one (failed).',
+    labelNames: ['result'],
+    registers,
+  });
+  for (const result of THUMBNAIL_RESULTS) thumbnails.inc({ result }, 0);
   return {
     httpRequestSeconds: new Histogram({
       ...HTTP_REQUEST_SECONDS,
@@ -73,6 +83,7 @@ export function defineSeries(registry: Registry) {
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
       registers,
     }),
+    thumbnails,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Contract, Delivery } from '@hirelane/api/schemas/contracts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
-import { FileDownload } from '@/domain/files/FileDownload';
+import { Files } from '@/domain/files/Files';
 import { whoIs } from '@/features/contracts/people';
 import { ACCEPT_TEXTS, CHANGES_TEXTS, DELIVER_TEXTS, TURN_TEXTS } from '@/features/contracts/texts';
 import { openDelivery } from '@/features/contracts/waiting';
@@ -117,9 +117,7 @@ function DeliveryItem({ contract, delivery, children }: DeliveryItemProps) {
       <Text>
         <LinkedText text={note || 'This note is no longer kept.'} />
       </Text>
-      {files.map((file) => (
-        <FileDownload key={file._id} file={file} />
-      ))}
+      {files.length > 0 && <Files files={files} />}
       {changes && <Quote by={`${whoIs('client', contract)} requested changes`} text={changes} />}
       {children}
     </Item>

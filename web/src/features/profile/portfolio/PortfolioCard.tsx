@@ -1,6 +1,8 @@
 import type { Portfolio } from '@hirelane/api/schemas/profile-items';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { LeadPicture } from '@/domain/files/LeadPicture';
+import { usePictureViewer } from '@/domain/files/usePictureViewer';
 import { EntryActions } from '@/features/profile/entries/EntryActions';
 import { TEXTS } from '@/features/profile/texts';
 import { formatDay } from '@/shared/lib/format';
@@ -17,8 +19,11 @@ interface PortfolioCardProps {
 export function PortfolioCard({ portfolio, onEdit, onDelete }: PortfolioCardProps) {
   const id = useId();
   const { title, role, completionDate, projectChallange, projectSolution, file } = portfolio;
+  const { view, viewer } = usePictureViewer([file]);
   return (
     <Sheet aria-labelledby={id}>
+      <LeadPicture file={file} onView={() => view(file._id)} fallback={null} />
+      {viewer}
       <Head>
         <div>
           <h3 id={id}>{title}</h3>

@@ -1,7 +1,7 @@
 import type { OwnProposal as Proposal } from '@hirelane/api/schemas/proposals';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { FileDownload } from '@/domain/files/FileDownload';
+import { Files } from '@/domain/files/Files';
 import { DELETED, letterOf } from '@/features/proposals/labels';
 import { OwnActions } from '@/features/proposals/own/OwnActions';
 import { OwnOffer } from '@/features/proposals/own/OwnOffer';
@@ -30,7 +30,7 @@ export function OwnProposal({ proposal }: { proposal: Proposal }) {
       <ProposalTerms proposal={proposal} />
       <Receipt proposal={proposal} />
       {offer && <OwnOffer proposal={proposal} offer={offer} />}
-      {portfolio && <FileDownload file={portfolio} />}
+      {portfolio && <Files files={[portfolio]} />}
       {editedSince !== null && <ProjectEdits projectId={project._id} since={editedSince} />}
       <details>
         <summary>

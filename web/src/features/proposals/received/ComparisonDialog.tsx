@@ -3,7 +3,7 @@ import type { ReceivedProposal } from '@hirelane/api/schemas/proposals';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { FileDownload } from '@/domain/files/FileDownload';
+import { Files } from '@/domain/files/Files';
 import { answeringWords } from '@/domain/people/answeringWords';
 import { PersonLink } from '@/domain/people/PersonLink';
 import { StarAverage } from '@/domain/people/StarAverage';
@@ -64,7 +64,7 @@ const ROWS: readonly (readonly [label: string, of: (proposal: Compared) => React
       ),
   ],
   ['Sent', ({ sentAt }) => <time dateTime={sentAt}>{formatInstant(sentAt)}</time>],
-  ['Portfolio', ({ portfolio }) => (portfolio ? <FileDownload file={portfolio} /> : 'None')],
+  ['Portfolio', ({ portfolio }) => (portfolio ? <Files files={[portfolio]} /> : 'None')],
   [
     'Cover letter',
     (proposal) => (

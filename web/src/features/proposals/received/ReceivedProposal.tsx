@@ -3,7 +3,7 @@ import type { ProjectAnswer } from '@hirelane/api/schemas/projects';
 import type { ReceivedProposal as Proposal } from '@hirelane/api/schemas/proposals';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { FileDownload } from '@/domain/files/FileDownload';
+import { Files } from '@/domain/files/Files';
 import { Avatar } from '@/domain/people/Avatar';
 import { PersonLink } from '@/domain/people/PersonLink';
 import { LazyReport } from '@/domain/reports/LazyReport';
@@ -85,7 +85,7 @@ export function ReceivedProposal({ project, proposal, facts, selection, actions 
       <Letter ref={letter}>
         <LinkedText text={letterOf(proposal)} />
       </Letter>
-      {portfolio && <FileDownload file={portfolio} />}
+      {portfolio && <Files files={[portfolio]} />}
       {declined && (
         <Note>
           You declined it: {REASON_LABELS[declined.reason]}.{declined.words && ` “${declined.words}”`}

@@ -59,7 +59,9 @@ const ContractStep = object({
   amount: optional(number),
 });
 
-const FileRef = object({ _id: text, name: text, size: number, contentType: text });
+const ThumbnailSize = object({ width: number, height: number });
+
+const FileRef = object({ _id: text, name: text, size: number, contentType: text, thumbnail: optional(ThumbnailSize) });
 
 const Delivery = object({
   _id: text,

@@ -3,7 +3,9 @@ import type { feedRoutes } from '@hirelane/api/routes/feed';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 
-const FileRef = object({ _id: text, name: text, size: number, contentType: text });
+const ThumbnailSize = object({ width: number, height: number });
+
+const FileRef = object({ _id: text, name: text, size: number, contentType: text, thumbnail: optional(ThumbnailSize) });
 
 const Conduct = object({
   answers: nullable(object({ answered: number, received: number, medianDays: nullable(number) })),

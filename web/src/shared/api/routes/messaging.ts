@@ -15,7 +15,9 @@ const Answering = object({ medianHours: nullable(number) });
 
 const AnsweringRead = object({ data: Answering });
 
-const FileRef = object({ _id: text, name: text, size: number, contentType: text });
+const ThumbnailSize = object({ width: number, height: number });
+
+const FileRef = object({ _id: text, name: text, size: number, contentType: text, thumbnail: optional(ThumbnailSize) });
 
 const Message = object({
   _id: text,

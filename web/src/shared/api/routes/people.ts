@@ -24,7 +24,9 @@ const Experience = object({
   _id: text,
 });
 
-const FileRef = object({ _id: text, name: text, size: number, contentType: text });
+const ThumbnailSize = object({ width: number, height: number });
+
+const FileRef = object({ _id: text, name: text, size: number, contentType: text, thumbnail: optional(ThumbnailSize) });
 
 const Portfolio = object({
   profileId: text,

@@ -1,7 +1,7 @@
 // Written by `npm run contracts`.
 import type { profileItemsRoutes } from '@hirelane/api/routes/profile-items';
 import { apiOf } from '@/shared/api/api';
-import { list, number, object, oneOf, text } from '@/shared/lib/shapes';
+import { list, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 
 const Education = object({
   profileId: text,
@@ -32,7 +32,9 @@ const Experience = object({
 
 const ExperienceList = object({ data: list(Experience) });
 
-const FileRef = object({ _id: text, name: text, size: number, contentType: text });
+const ThumbnailSize = object({ width: number, height: number });
+
+const FileRef = object({ _id: text, name: text, size: number, contentType: text, thumbnail: optional(ThumbnailSize) });
 
 const Portfolio = object({
   profileId: text,

@@ -33,7 +33,9 @@ const OfferAcceptedAnswer = object({
   }),
 });
 
-const FileRef = object({ _id: text, name: text, size: number, contentType: text });
+const ThumbnailSize = object({ width: number, height: number });
+
+const FileRef = object({ _id: text, name: text, size: number, contentType: text, thumbnail: optional(ThumbnailSize) });
 
 const SuggestedTerms = object({
   _id: text,
