@@ -53,7 +53,7 @@ function typesOf(category: PublicCategory) {
 }
 
 /** Refuses unknown parameters, because ignoring a filter would return wrong data. */
-const parameters = <S extends z.ZodRawShape>(shape: S) =>
+export const parameters = <S extends z.ZodRawShape>(shape: S) =>
   z.strictObject(shape, {
     error: ({ code }) =>
       code === 'unrecognized_keys'
@@ -82,8 +82,15 @@ export const StatesQuery = parameters({
 });
 export type StatesQuery = z.infer<typeof StatesQuery>;
 
-const dayOf = (name: string, description: string) =>
-  z.iso.date(`${name} must be a date such as 2026-11-30.`).optional().meta({ description });
+function dayOf(name: string, description: string) {
+  const message = `${name} must be a date such as 2026-11-30.`;
+  // PostgreSQL has no year 0.
+  return z.iso
+    .date(message)
+    .refine((day) => day >= '0001', message)
+    .optional()
+    .meta({ description });
+}
 
 /** For routes without parameters. */
 export const NoParameters = parameters({});
