@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { orStop } from '../fields.ts';
+import { orStop, parameters } from '../fields.ts';
 import { type PublicCategory, publicEventTypes } from './catalog.ts';
 
 /** The maximum number of events in a page. */
@@ -51,15 +51,6 @@ function typesOf(category: PublicCategory) {
     .optional()
     .meta({ description: `Only events of these types: repeated, or separated by commas. ${known.join(', ')}.` });
 }
-
-/** Refuses unknown parameters, because ignoring a filter would return wrong data. */
-export const parameters = <S extends z.ZodRawShape>(shape: S) =>
-  z.strictObject(shape, {
-    error: ({ code }) =>
-      code === 'unrecognized_keys'
-        ? `This parameter is unknown. Known: ${Object.keys(shape).join(', ') || 'none'}.`
-        : undefined,
-  });
 
 const limit = z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(PAGE_MAX, LIMIT).default(PAGE_MAX);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Category } from '../brief.ts';
-import { parameters } from '../public-events/queries.ts';
+import { parameters } from '../fields.ts';
 import { MEASURE_NAMES, WEEKS_DEFAULT, WEEKS_MAX } from '../statistics.ts';
 
 /** A value for each week in `weeks`; null if fewer than ten people are behind it, or if it would reveal such a group. */

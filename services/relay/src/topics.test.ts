@@ -14,7 +14,7 @@ test('the relays write to every topic and to no other topics', () => {
   expect([...written].sort()).toEqual(TOPICS.map(({ name }) => name).sort());
 });
 
-test('a relay for one log publishes only that, and there is none for a service without events', () => {
+test('a relay for one log publishes only that, and a service without events has no relay', () => {
   const namesOf = (only: Parameters<typeof plansOf>[0]) => plansOf(only).map(({ name }) => name);
   expect([namesOf('projects'), namesOf('public')]).toEqual([['internal-projects'], [PUBLIC_PLAN.name]]);
   expect(() => plansOf('opendata')).toThrow('RELAY_LOG: opendata writes no events.');
