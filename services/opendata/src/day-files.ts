@@ -44,9 +44,8 @@ const EVER = new Date(8.64e15);
  * the signal's reason.
  */
 export async function makeMissingDays(files: DayFiles, now: Date): Promise<readonly string[]> {
-  await forgetLost(files);
   const last = dayOf(now.getTime() - PUBLISHED_AFTER_MS - DAY_MS);
-  let before = (await readDays(files)).at(-1);
+  let before = (await keptDays(files)).at(-1);
   const made: string[] = [];
   for (;;) {
     const day = before ? nextDay(before.day) : await firstDay(files.log);
@@ -67,16 +66,21 @@ export async function makeMissingDays(files: DayFiles, now: Date): Promise<reado
   }
 }
 
-/** Forgets the days from the first one on whose files are not in the store, for example because it was replaced. */
-async function forgetLost({ pool, blobs, logger }: DayFiles): Promise<void> {
+/**
+ * The days that were made, without those from the first one on whose files are not in the store, for example because it
+ * was replaced. Forgets these.
+ */
+async function keptDays({ pool, blobs, logger }: DayFiles): Promise<readonly DayEntry[]> {
   const days = await readDays({ pool });
-  if (days.length === 0) return;
+  if (days.length === 0) return days;
   const stored = new Set<string>();
   for await (const key of blobs.list(EVER)) stored.add(key);
-  const lost = days.find(({ files }) => files.some((file) => !stored.has(keyOf(file))));
-  if (!lost) return;
+  const at = days.findIndex(({ files }) => files.some((file) => !stored.has(keyOf(file))));
+  const lost = days[at];
+  if (!lost) return days;
   logger.warn({ day: lost.day }, 'daily files are missing; all files from this day on are made again');
   await pool.query('DELETE FROM opendata.event_files WHERE day >= $1', [lost.day]);
+  return days.slice(0, at);
 }
 
 /** The entries of the days that were made, oldest first; `since` and `until` are the first and the last day. */
