@@ -9,6 +9,15 @@ import { asciiDigits, spellingOf } from './words.ts';
  */
 export const orStop = (error?: string) => ({ abort: true, ...(error !== undefined && { error }) });
 
+/** Refuses unknown parameters, because ignoring a filter would return wrong data. */
+export const parameters = <S extends z.ZodRawShape>(shape: S) =>
+  z.strictObject(shape, {
+    error: ({ code }) =>
+      code === 'unrecognized_keys'
+        ? `This parameter is unknown. Known: ${Object.keys(shape).join(', ') || 'none'}.`
+        : undefined,
+  });
+
 /** A UUID in lower case. Ids are UUIDv7, so they sort by creation time (RFC 9562, section 5.7). */
 export const Id = z.uuid('This is not a valid id.').transform((id) => id.toLowerCase());
 

@@ -25,15 +25,22 @@ export function preloadScreens(): Plugin {
 /** The chunks of these modules and of all their imports, except those that the document already references. */
 function filesOf(bundle: Rolldown.OutputBundle, end: string): readonly string[] {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
-  const importsOf = (chunk: Rolldown.OutputChunk): readonly string[] => [
-    chunk.fileName,
-    ...chunk.imports.flatMap((name) => {
-      const part = bundle[name];
-      return part?.type === 'chunk' ? importsOf(part) : [];
-    }),
-  ];
-  const named = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(importsOf));
+  const named = withImports(
+    bundle,
+    chunks.filter(({ isEntry }) => isEntry),
+  );
   const screens = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(end));
   if (screens.length === 0) throw new Error(`Expected a chunk whose module path ends with ${end}, found none.`);
-  return [...new Set(screens.flatMap(importsOf))].filter((file) => !named.has(file));
+  return [...withImports(bundle, screens)].filter((file) => !named.has(file));
+}
+
+/** The files of chunks and of all their imports. Chunks may import each other. */
+function withImports(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
+  const files = new Set(chunks.map(({ fileName }) => fileName));
+  // A set also iterates over what is added meanwhile.
+  for (const file of files) {
+    const part = bundle[file];
+    if (part?.type === 'chunk') for (const name of part.imports) files.add(name);
+  }
+  return files;
 }

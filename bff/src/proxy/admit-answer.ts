@@ -74,7 +74,8 @@ export async function admitAnswer(
   res.status(status);
   copyAnswerHeaders(headers, res, status < 400 ? route.answer : 'problem');
   if (status < 400 && route.maxAge !== undefined) {
-    res.setHeader('cache-control', `public, max-age=${route.maxAge}`);
+    // A shared cache would send the cookie, for example the one that signs a browser out, to everyone.
+    if (!res.hasHeader('set-cookie')) res.setHeader('cache-control', `public, max-age=${route.maxAge}`);
     if (route.hasCsv) res.vary('accept');
   }
   return true;

@@ -18,6 +18,7 @@ beforeEach(async () => {
 
 const USER = `/api/v1/user/${FREELANCER_ID}`;
 const STATE = '/auth/login/success';
+const STATISTICS = '/api/v1/statistics';
 const EXPIRED = '__Host-sid=; Secure; HttpOnly; SameSite=Strict; Path=/; Max-Age=0';
 
 const login = (browser: Browser, username = 'fred') =>
@@ -128,6 +129,15 @@ describe('logout', () => {
     await login(browser);
     expect((await browser.get(STATE)).body).toMatchObject({ userId: FREELANCER_ID, isClient: false });
   });
+});
+
+test('a public response that signs a browser out is not cached for others', async () => {
+  bff.services.opendata.answers(200, { data: { weeks: [], series: [] } });
+  const browser = bff.openBrowser();
+  expect((await browser.get(STATISTICS)).headers['cache-control']).toBe('public, max-age=3600');
+  browser.sid = randomBytes(32).toString('base64url');
+  const { status, headers } = await browser.get(STATISTICS);
+  expect([status, headers['cache-control'], headers['set-cookie']]).toEqual([200, 'no-store', [EXPIRED]]);
 });
 
 describe('a token that was replaced', () => {

@@ -1,3 +1,4 @@
+import { SERVICES, type ServiceName } from '../services.ts';
 import { appealStreams } from './appeal.ts';
 import { billingStreams, invoicesStreams } from './billing.ts';
 import { bookmarkStreams } from './bookmark.ts';
@@ -68,6 +69,11 @@ export const CATALOG = {
 } as const;
 
 export type StreamCategory = keyof typeof CATALOG;
+
+/** The services that write events. */
+export const LOGS: readonly ServiceName[] = SERVICES.filter((service) =>
+  Object.values(CATALOG).some(({ log }) => log === service),
+);
 
 /** The events of one or more categories, as a union of `{ type, data }`. */
 export type EventOf<C extends StreamCategory> = C extends StreamCategory

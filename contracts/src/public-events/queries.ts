@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { orStop } from '../fields.ts';
+import { orStop, parameters } from '../fields.ts';
 import { type PublicCategory, publicEventTypes } from './catalog.ts';
 
 /** The maximum number of events in a page. */
@@ -52,15 +52,6 @@ function typesOf(category: PublicCategory) {
     .meta({ description: `Only events of these types: repeated, or separated by commas. ${known.join(', ')}.` });
 }
 
-/** Refuses unknown parameters, because ignoring a filter would return wrong data. */
-const parameters = <S extends z.ZodRawShape>(shape: S) =>
-  z.strictObject(shape, {
-    error: ({ code }) =>
-      code === 'unrecognized_keys'
-        ? `This parameter is unknown. Known: ${Object.keys(shape).join(', ') || 'none'}.`
-        : undefined,
-  });
-
 const limit = z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(PAGE_MAX, LIMIT).default(PAGE_MAX);
 
 /** Parameters for a page of a category's events. */
@@ -82,8 +73,15 @@ export const StatesQuery = parameters({
 });
 export type StatesQuery = z.infer<typeof StatesQuery>;
 
-const dayOf = (name: string, description: string) =>
-  z.iso.date(`${name} must be a date such as 2026-11-30.`).optional().meta({ description });
+function dayOf(name: string, description: string) {
+  const message = `${name} must be a date such as 2026-11-30.`;
+  // PostgreSQL has no year 0.
+  return z.iso
+    .date(message)
+    .refine((day) => day >= '0001', message)
+    .optional()
+    .meta({ description });
+}
 
 /** For routes without parameters. */
 export const NoParameters = parameters({});

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Category } from '../brief.ts';
+import { parameters } from '../fields.ts';
 import { MEASURE_NAMES, WEEKS_DEFAULT, WEEKS_MAX } from '../statistics.ts';
 
 /** A value for each week in `weeks`; null if fewer than ten people are behind it, or if it would reveal such a group. */
@@ -27,7 +28,7 @@ export const StatisticsAnswer = z.object({ data: Statistics });
 const WEEKS = `weeks must be 1 to ${WEEKS_MAX}.`;
 
 /** `weeks`: how many weeks to return, ending with the latest one. */
-export const StatisticsQuery = z.object({
+export const StatisticsQuery = parameters({
   weeks: z.coerce.number(WEEKS).int(WEEKS).min(1, WEEKS).max(WEEKS_MAX, WEEKS).default(WEEKS_DEFAULT),
   format: z.enum(['json', 'csv'], 'format must be json or csv.').optional(),
 });

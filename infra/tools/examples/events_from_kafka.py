@@ -12,6 +12,8 @@ consumer = Consumer({
 consumer.subscribe(TOPICS)
 ended, isNew = set(), False  # ended: partitions that were read to their end
 
+EVENTS.touch()
+os.truncate(EVENTS, EVENTS.read_bytes().rfind(b"\n") + 1)  # removes a line that was only partly written
 with EVENTS.open("a") as file:
     while not ended or len(ended) < len(consumer.assignment()):
         for message in consumer.consume(500, timeout=1):

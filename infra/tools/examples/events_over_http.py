@@ -3,7 +3,7 @@ import json, os, pathlib, re, time, urllib.error, urllib.request
 import pandas as pd
 
 URL, TOKEN = os.environ.get("HIRELANE_URL", "http://localhost:3000"), os.environ["TOKEN"]
-EVENTS, STATE = pathlib.Path("events.ndjson"), pathlib.Path("state.json")
+EVENTS, STATE, NEW_STATE = map(pathlib.Path, ("events.ndjson", "state.json", "state.json.new"))
 state = json.loads(STATE.read_text()) if STATE.exists() else {"size": 0, "next": {}}
 
 def read(page):
@@ -25,7 +25,8 @@ with EVENTS.open("ab") as file:
             file.write(events)
             file.flush()
             state["next"][category], state["size"] = following, file.tell()
-            STATE.write_text(json.dumps(state))
+            NEW_STATE.write_text(json.dumps(state))
+            NEW_STATE.replace(STATE)  # never half of a state
 
 events = pd.read_json(EVENTS, lines=True).drop_duplicates("id")
 events["time"] = pd.to_datetime(events["time"], format="ISO8601")

@@ -117,14 +117,29 @@ test('days made one by one have the same bytes as days made together', async () 
   expect(oneByOne).toHaveLength(4);
 });
 
-test('if the clock was set back at midnight, each event is in the file of one day', async () => {
-  const sent = recorded.filter(({ type, at }) => type === 'ProposalSent' && at < '2026-03-02');
-  const late = sent.at(-5)?.id;
-  const events = recorded.map((event) => (event.id === late ? { ...event, at: '2026-03-02T00:00:01.000Z' } : event));
+test.each(['2026-03-02T22:00:00.000Z', '2999-01-01T00:00:00.000Z'])(
+  'if the clock was set back from %s, each event is in the file of one day',
+  async (at) => {
+    const sent = recorded.filter((each) => each.type === 'ProposalSent' && each.at < '2026-03-02');
+    const early = sent.at(-5)?.id;
+    const events = recorded.map((event) => (event.id === early ? { ...event, at } : event));
+    await make('2026-03-03T01:00:00Z', events);
+    const [first, second] = [await idsOf('2026-03-01'), await idsOf('2026-03-02')];
+    expect(first).toEqual(await expected('2026-03-01'));
+    expect(second).toEqual(await expected('2026-03-02'));
+    expect(first).toContain(ids.idOf('event', early ?? ''));
+  },
+);
+
+test('an event that was recorded too late for its day is in the next file', async () => {
+  const bids = recorded.filter((each) => each.type === 'ProposalSent');
+  const late = bids.find((each) => each.at > '2026-03-02T12:00');
+  const events = recorded.map((event) =>
+    event.id === late?.id ? { ...event, at: '2026-03-01T12:00:00.000Z' } : event,
+  );
   await make('2026-03-03T01:00:00Z', events);
-  expect(await idsOf('2026-03-01')).toEqual(await expected('2026-03-01', events));
-  expect(await idsOf('2026-03-02')).toEqual(await expected('2026-03-02', events));
-  expect(await idsOf('2026-03-02')).toContain(ids.idOf('event', late ?? ''));
+  const all = [...(await idsOf('2026-03-01')), ...(await idsOf('2026-03-02'))];
+  expect(all.toSorted()).toEqual([...(await expected('2026-03-01')), ...(await expected('2026-03-02'))].toSorted());
 });
 
 test('a crash before a day was recorded is repaired by the next call', async () => {
@@ -144,8 +159,9 @@ test('a crash before a day was recorded is repaired by the next call', async () 
 
 test('two processes that make the same days agree', async () => {
   const both = await Promise.all([make('2026-03-04T01:00:00Z'), make('2026-03-04T01:00:00Z')]);
-  expect(both[0]).toEqual(both[1]);
-  expect((await readDays({ pool })).map(({ day }) => day)).toEqual(both[0]);
+  const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
+  expect([...new Set(both.flat())].toSorted()).toEqual(days);
+  expect((await readDays({ pool })).map(({ day }) => day)).toEqual(days);
   const keys: string[] = [];
   for await (const key of blobs.list(new Date(8.64e15))) keys.push(key);
   expect(keys).toHaveLength(9);
@@ -159,6 +175,27 @@ test('days whose events a restored log does not have are made again', async () =
   expect((await readDays({ pool })).slice(0, 2)).toEqual(before.slice(0, 2));
   expect(await idsOf('2026-03-03')).toEqual(await expected('2026-03-03', restored));
   expect((await idsOf('2026-03-03')).length).toBeLessThan(before[2]?.files[0]?.events ?? 0);
+});
+
+test('the days from the first lost file on are made again, with the same files', async () => {
+  await make('2026-03-05T01:00:00Z');
+  const before = await readDays({ pool });
+  for await (const key of blobs.list(new Date(8.64e15))) if (key.startsWith('2026-03-03-csv')) await blobs.delete(key);
+  expect(await bytesOf('2026-03-03.csv.gz')).toBeNull();
+  expect(await make('2026-03-05T01:00:00Z')).toEqual(['2026-03-03', '2026-03-04']);
+  expect(await readDays({ pool })).toEqual(before);
+  expect(await bytesOf('2026-03-03.csv.gz')).not.toBeNull();
+});
+
+test('the positions of another marketplace are not used', async () => {
+  await make('2026-03-03T01:00:00Z');
+  const before = await readDays({ pool });
+  const log = { ...logOf(recorded), ids: publicIds(Buffer.alloc(32, 1)) };
+  const { signal } = new AbortController();
+  const made = await makeMissingDays({ pool, log, blobs, logger, signal }, new Date('2026-03-04T01:00:00Z'));
+  expect(made).toEqual(['2026-03-01', '2026-03-02', '2026-03-03']);
+  expect((await linesOf('2026-03-03')).length).toBe((await expected('2026-03-03')).length);
+  expect((await readDays({ pool }))[0]).not.toEqual(before[0]);
 });
 
 test('a service that stops leaves the day to the next start', async () => {

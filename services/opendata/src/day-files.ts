@@ -32,14 +32,20 @@ type DayFiles = Readonly<{
 const ENDINGS: Readonly<Record<FileFormat, string>> = { parquet: 'parquet', csv: 'csv.gz', ndjson: 'ndjson.gz' };
 const CATEGORIES = Object.keys(PUBLIC_CATALOG) as PublicCategory[];
 
+/** How many later events end a day. If an earlier event follows fewer of them, the clock was set back. */
+const LATER_MAX = 100;
+/** The largest Date. */
+const EVER = new Date(8.64e15);
+
 /**
  * Makes the files of every finished day (UTC) that has none, from the day of the first public event on. Returns the
  * days that were made. A day that was made never changes, unless the log was restored from a backup made before its
- * end: then it is made again. Throws the errors of the log, the disk and the store, and the signal's reason.
+ * end: then it is made again. Lost files are made again too. Throws the errors of the log, the disk and the store, and
+ * the signal's reason.
  */
 export async function makeMissingDays(files: DayFiles, now: Date): Promise<readonly string[]> {
   const last = dayOf(now.getTime() - PUBLISHED_AFTER_MS - DAY_MS);
-  let before = (await readDays(files)).at(-1);
+  let before = (await keptDays(files)).at(-1);
   const made: string[] = [];
   for (;;) {
     const day = before ? nextDay(before.day) : await firstDay(files.log);
@@ -58,6 +64,23 @@ export async function makeMissingDays(files: DayFiles, now: Date): Promise<reado
       before = (await readDays(files)).at(-1);
     }
   }
+}
+
+/**
+ * The days that were made, without those from the first one on whose files are not in the store, for example because it
+ * was replaced. Forgets these.
+ */
+async function keptDays({ pool, blobs, logger }: DayFiles): Promise<readonly DayEntry[]> {
+  const days = await readDays({ pool });
+  if (days.length === 0) return days;
+  const stored = new Set<string>();
+  for await (const key of blobs.list(EVER)) stored.add(key);
+  const at = days.findIndex(({ files }) => files.some((file) => !stored.has(keyOf(file))));
+  const lost = days[at];
+  if (!lost) return days;
+  logger.warn({ day: lost.day }, 'daily files are missing; all files from this day on are made again');
+  await pool.query('DELETE FROM opendata.event_files WHERE day >= $1', [lost.day]);
+  return days.slice(0, at);
 }
 
 /** The entries of the days that were made, oldest first; `since` and `until` are the first and the last day. */
@@ -135,7 +158,11 @@ async function makeDay(files: DayFiles, day: string, after: DayEntry['continueAf
   }
 }
 
-/** Passes on a day's events of a category. Returns the position after which the events of later days follow. */
+/**
+ * Passes on a day's events of a category: those after the events of the day before, up to the last one that was
+ * recorded before the day's end, so that each event is in one file even if the clock was set back. Returns the position
+ * after which the events of later days follow.
+ */
 async function followDay(
   { log, signal }: DayFiles,
   category: PublicCategory,
@@ -144,16 +171,19 @@ async function followDay(
   onEvent: (event: PublicEvent) => Promise<void>,
 ): Promise<string | null> {
   const end = nextDay(day);
-  // If the database's clock is set back by less than this, no event is left out of every file.
-  const enough = new Date(Date.parse(end) + PUBLISHED_AFTER_MS).toISOString();
-  let [last, count, isBefore] = [after, 0, true];
-  for await (const { at, event } of readPublic(log, category, after === null ? null : log.ids.checkpointOf(after))) {
+  const start = after === null ? null : log.ids.checkpointOf(after);
+  if (after !== null && start === null) throw new UnknownPosition(`${after} is not a position of this marketplace`);
+  let [last, count] = [after, 0];
+  let later: PublicEvent[] = [];
+  for await (const { at, event } of readPublic(log, category, start)) {
     signal.throwIfAborted();
     if (++count % BATCH === 0) await sleep(PAUSE_MS, undefined, { signal });
-    if (at >= enough) break;
-    isBefore &&= at < end;
-    if (isBefore) last = event.position;
-    if (at >= day && at < end) await onEvent(event);
+    later.push(event);
+    if (at < end) {
+      for (const each of later) await onEvent(each);
+      later = [];
+      last = event.position;
+    } else if (later.length >= LATER_MAX) break;
   }
   return last;
 }

@@ -30,9 +30,11 @@ function statementFor({ type, data, at }: Event, ids: Ids): [text: string, value
     case 'ProjectPosted': {
       const { category, projectRate, skills } = data.brief;
       const values = [ofProject(ids, data.projectId), ofPerson(ids, data.clientId), category, known(skills)];
-      // A project that was a draft in between counts once, as it was first published.
+      // A project that was a draft in between counts once, as it was first published. Publishing it again shows it.
       return [
-        'INSERT INTO opendata.projects VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING',
+        `WITH shown AS (INSERT INTO opendata.hidings SELECT DISTINCT $1::uuid, $6::timestamptz, false
+           FROM opendata.hidings WHERE project_id = $1 ON CONFLICT DO NOTHING)
+         INSERT INTO opendata.projects VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
         [...values, projectRate, at],
       ];
     }

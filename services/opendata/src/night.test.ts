@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { lastNight } from './night.ts';
 import { Overtaken } from './read-logs.ts';
+import { openStatistics } from './statistics.ts';
 import { createTables, FACTS, VERSION } from './tables.ts';
 import { openNights } from './testing/open-nights.ts';
 
@@ -91,6 +92,41 @@ describe('the figures of a week', () => {
     await nights.night('2026-06-10T01:00:00.000Z');
     expect(await nights.valuesOf('projects')).toEqual({ [MONDAY]: 10 });
     expect(await nights.valuesOf('bids')).toEqual({ [MONDAY]: 20 });
+  });
+
+  test('count a project that was hidden, became a draft and was published again', async () => {
+    const nights = await openWithProjects();
+    await nights.hide(0, true, '2026-06-02T00:30:00.000Z');
+    await nights.post(0, on('2026-06-04'));
+    await nights.hide(1, true, '2026-06-05T00:30:00.000Z');
+    await nights.night(PUBLICATION);
+    expect(await nights.valuesOf('projects')).toEqual({ [MONDAY]: 10 });
+  });
+
+  test('contain what was recorded after the clock was set back', async () => {
+    const nights = await openWithProjects();
+    await nights.post(20, '2027-01-01T00:00:00.000Z');
+    await nights.post(21, on('2026-06-03'));
+    await nights.night(PUBLICATION);
+    expect(await nights.valuesOf('projects')).toEqual({ [MONDAY]: 12 });
+  });
+
+  test('are in every response after their publication, even if one was computed at the same time', async () => {
+    const nights = await openWithProjects();
+    const { pool } = nights;
+    let isFirst = true;
+    const query = async (...given: Parameters<typeof pool.query>) => {
+      const found = await pool.query(...given);
+      if (isFirst && JSON.stringify(given).includes('published-figures')) {
+        isFirst = false;
+        await nights.night(PUBLICATION);
+        await statistics({ weeks: 26, format: 'json' });
+      }
+      return found;
+    };
+    const statistics = openStatistics({ ...pool, query } as typeof pool);
+    await statistics({ weeks: 26, format: 'json' });
+    expect(JSON.parse(await statistics({ weeks: 26, format: 'json' })).data.weeks).toEqual([MONDAY]);
   });
 
   test('never change, even if the logs are read again and contain more', async () => {

@@ -3,7 +3,6 @@ import type { EventOf } from '@hirelane/api/events/catalog';
 import type { PublicIds } from '@hirelane/api/public-events/ids';
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import type { Decrypt } from '@hirelane/encryption/encryption';
-import { checkpointAt } from '@hirelane/event-sourcing/checkpoint';
 import { type LogPages, UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { type Pool, transaction } from '@hirelane/postgres/pool';
@@ -21,7 +20,7 @@ export type Night = Readonly<{
   /** The store for daily files. */
   blobs: BlobStore;
   log: Pick<Logger, 'info' | 'warn'>;
-  /** Events before this time (RFC 3339, UTC) belong to this night. */
+  /** All events before this time (RFC 3339, UTC) have been recorded. */
   until: string;
   /** Aborts when the service stops. */
   signal: AbortSignal;
@@ -38,7 +37,7 @@ export const BATCH = 500;
 export const PAUSE_MS = 20;
 
 /**
- * Reads the logs from the last checkpoints up to the night's time and stores their facts. Each batch is a transaction
+ * Reads the logs from the last checkpoints to their ends and stores their facts. Each batch is a transaction
  * that also moves the checkpoint. If a log lacks a checkpoint's event, because it was restored from an older backup,
  * all logs are read from the beginning. Throws Overtaken.
  */
@@ -70,19 +69,15 @@ async function readBatch({ pool, logs, decrypt, ids, until }: Night, category: C
   const [progress] = found.rows;
   // Without a row, a process of another release has replaced the tables.
   if (!progress || progress.isDone) return false;
-  const page = await logs.readAfter(category, progress.checkpoint, BATCH);
-  const isLater = ({ at }: Recorded) => Date.parse(at) >= Date.parse(until);
-  const later = page.events.findIndex(isLater);
-  const events = later === -1 ? page.events : page.events.slice(0, later);
-  const last = events.at(-1);
-  const checkpoint = later === -1 ? page.upTo : last ? checkpointAt(last) : progress.checkpoint;
-  const isEnd = later !== -1 || page.isEnd;
+  // Later events are read too: the figures of a week limit their times. Stopping at the first one would leave out
+  // earlier ones if the clock was set back.
+  const { events, upTo, isEnd } = await logs.readAfter(category, progress.checkpoint, BATCH);
   const decrypted = (await decrypt(events, TEXTS)) as readonly Recorded<EventOf<CategoryRead>>[];
   await transaction(pool, async (tx) => {
     const { rowCount } = await tx.query(
       `UPDATE opendata.progress SET checkpoint = $4, read_until = CASE WHEN $5 THEN $6 ELSE read_until END
        WHERE (category, version) = ($1, $2) AND checkpoint IS NOT DISTINCT FROM $3`,
-      [category, VERSION, progress.checkpoint, checkpoint, isEnd, until],
+      [category, VERSION, progress.checkpoint, upTo, isEnd, until],
     );
     if (rowCount !== 1) throw new Overtaken(`Another process has read the log of ${category} events further.`);
     sendFacts(tx, decrypted, ids);

@@ -13,19 +13,23 @@ const KEPT = 8;
 /** Returns published figures as JSON or CSV. Responses are kept until another week is published. */
 export function openStatistics(pool: Pool): (query: StatisticsQuery) => Promise<string> {
   const kept = new Map<string, string>();
-  let latest: string | null = null;
+  let latest: string | undefined;
   return async ({ weeks, format }) => {
-    const { rows } = await pool.query<{ week: string | null }>({
-      name: 'latest-week',
-      text: 'SELECT max(week)::text AS week FROM opendata.weeks',
+    // Weeks are only added, so their number shows whether there are others.
+    const { rows } = await pool.query<{ count: string }>({
+      name: 'count-weeks',
+      text: 'SELECT count(*) FROM opendata.weeks',
     });
-    const week = rows[0]?.week ?? null;
-    if (week !== latest || kept.size >= KEPT) kept.clear();
-    latest = week;
+    const count = rows[0]?.count;
+    if (count !== latest || kept.size >= KEPT) kept.clear();
+    latest = count;
     const key = `${weeks} ${format}`;
-    const found = kept.get(key) ?? (format === 'csv' ? asCsv : asJson)(await published(pool, weeks));
-    kept.set(key, found);
-    return found;
+    const found = kept.get(key);
+    if (found !== undefined) return found;
+    const text = (format === 'csv' ? asCsv : asJson)(await published(pool, weeks));
+    // A response without a week that was published meanwhile must not be kept for that week's readers.
+    if (count === latest) kept.set(key, text);
+    return text;
   };
 }
 

@@ -2,7 +2,7 @@ import { createIndex, createSchema } from '@hirelane/postgres/create-schema';
 import { type Pool, transaction } from '@hirelane/postgres/pool';
 
 /** Increase it with every change to the tables of facts or to how events become facts: the logs are then read again. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** The stream categories that become facts, in the order in which they are read. */
 export const CATEGORIES_READ = ['project', 'proposal', 'engagement', 'freelancer'] as const;

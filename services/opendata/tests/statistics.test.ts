@@ -93,6 +93,7 @@ test.each([
   ['weeks', 'x'],
   ['format', 'xml'],
   ['format', 'x'.repeat(5_000)],
+  ['category', 'Lifestyle'],
 ])('a query with an invalid %s is refused, with the name of the field', async (field, value) => {
   const { status, body, headers } = await market.visitor().get(`${ADDRESS}?${field}=${value}`);
   expect([status, body.errors.map(({ pointer }: { pointer: string }) => pointer)]).toEqual([422, [`#/${field}`]]);
@@ -129,10 +130,13 @@ describe('daily files', () => {
     async (name) => expect((await get(name)).status).toBe(404),
   );
 
-  test.each(['since=June', 'until=2026-02-31', 'day=2026-06-01'])('%s is refused, with its name', async (query) => {
-    const { status, body } = await get(`?${query}`);
-    expect([status, body.errors[0].pointer]).toEqual([422, `#/${query.split('=')[0]}`]);
-  });
+  test.each(['since=June', 'since=0000-01-01', 'until=2026-02-31', 'day=2026-06-01'])(
+    '%s is refused, with its name',
+    async (query) => {
+      const { status, body } = await get(`?${query}`);
+      expect([status, body.errors[0].pointer]).toEqual([422, `#/${query.split('=')[0]}`]);
+    },
+  );
 
   test('without a token, nothing is listed or sent', async () => {
     for (const path of ['', '2026-06-01.parquet']) {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { CATALOG } from '@hirelane/api/events/catalog';
+import { CATALOG, LOGS } from '@hirelane/api/events/catalog';
 import { PUBLIC_CATALOG, STATE_TOPIC, VERSION } from '@hirelane/api/public-events/catalog';
-import { SERVICES, type ServiceName } from '@hirelane/api/services';
+import type { ServiceName } from '@hirelane/api/services';
 import type { EventLog } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { connectKafka, openProducer } from '@hirelane/kafka/client';
@@ -12,7 +12,7 @@ import { openPool, type Pool, transaction } from '@hirelane/postgres/pool';
 import { openLagClock, watchedBus } from '@hirelane/projections/lag';
 import { openPublicIds } from '@hirelane/public-events/ids';
 import { publicMessages } from '@hirelane/public-events/messages';
-import type { RelayConfig } from '@hirelane/runtime/config';
+import { ConfigError, type RelayConfig } from '@hirelane/runtime/config';
 import { logOutagesOnce } from '@hirelane/runtime/outages';
 import type { Starting } from '@hirelane/runtime/run-process';
 import { type Served, serve } from '@hirelane/runtime/serve';
@@ -199,8 +199,11 @@ export const PUBLIC_PLAN: RelayPlan = {
   },
 };
 
-/** A process's plans: for the given log, for the public topics, or for all of them. */
-export const plansOf = (only: ServiceName | 'public' | undefined): readonly RelayPlan[] => [
-  ...SERVICES.filter((log) => only === undefined || only === log).map(internalPlan),
-  ...(only === undefined || only === 'public' ? [PUBLIC_PLAN] : []),
-];
+/** A process's plans: for the given log, for the public topics, or for all of them. Throws for a service without events. */
+export function plansOf(only: ServiceName | 'public' | undefined): readonly RelayPlan[] {
+  const plans = [...LOGS.map(internalPlan), PUBLIC_PLAN];
+  if (only === undefined) return plans;
+  const named = plans.filter(({ name }) => name === (only === 'public' ? PUBLIC_PLAN.name : internalRelay(only)));
+  if (named.length === 0) throw new ConfigError(`RELAY_LOG: ${only} writes no events.`);
+  return named;
+}

@@ -81,8 +81,16 @@ export function headerOf(headers: ServiceCall['headers'], name: string): string 
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Sends a stream as the body of a response whose head is set. Throws the stream's errors, not the client's disconnect. */
+/**
+ * Sends a stream as the body of a response whose head is set. For HEAD, nothing is read from the stream. Throws the
+ * stream's errors, not the client's disconnect.
+ */
 export async function sendBytes(body: Readable, response: Response): Promise<void> {
+  if (response.req.method === 'HEAD') {
+    body.destroy();
+    response.end();
+    return;
+  }
   try {
     await pipeline(body, response);
   } catch (error) {

@@ -1,5 +1,6 @@
+import { LOGS } from '@hirelane/api/events/catalog';
 import { EVENT_SETTINGS, PARTITIONS, PUBLIC_TOPICS, type Topic } from '@hirelane/api/public-events/topics';
-import { SERVICES, type ServiceName } from '@hirelane/api/services';
+import type { ServiceName } from '@hirelane/api/services';
 import { categoryOf, logOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Message, TopicMessages } from 'kafkajs';
 
@@ -34,7 +35,7 @@ export function byTopic(messages: readonly Readonly<{ topic: string; message: Me
 
 /** Every topic. `infra/deploy/kafka/topics.json` lists them for operators. */
 export const TOPICS: readonly Topic[] = [
-  ...SERVICES.map((log) => ({
+  ...LOGS.map((log) => ({
     name: internalTopic(log),
     settings: { ...EVENT_SETTINGS, 'max.message.bytes': String(MESSAGE_MAX) },
   })),

@@ -59,6 +59,12 @@ const history = streamOf(
 ) as readonly unknown[] as readonly Recorded[];
 const [drafted = '', posted, closed] = history.map(({ position, id }) => `${position}@${id}`);
 const page = (count: number, isEnd: boolean): LogPage => ({ events: history.slice(0, count), upTo: '12:11', isEnd });
+/** A page that is followed by others. Its last event occurs so many more times. */
+const repeated = (times: number): LogPage => ({
+  ...page(4, false),
+  events: [...history, ...Array.from({ length: times }, () => history.slice(3)).flat()],
+});
+const TOMORROW = '2026-11-22T12:00:00.000Z';
 const after = (checkpoint: string) => `after=${ids.positionOf(checkpoint)}`;
 const [POSTED, CLOSED] = ['hirelane.project.posted', 'hirelane.project.closed'];
 
@@ -116,9 +122,15 @@ describe('a page limited by time', () => {
     expect(await isOver(page(4, true), '2999-01-01')).toBe(false);
     expect(await isOver(page(4, true), new Date(Date.now() - 60_000).toISOString())).toBe(false);
     expect(await isOver(page(4, false), '2026-11-22')).toBe(false);
-    // An event that was recorded five minutes after the end shows that the rest of the log is later, too.
-    expect(await isOver(page(4, false), '2026-11-21T11:56:00Z')).toBe(true);
-    expect(await isOver(page(4, false), '2026-11-21T11:59:00Z')).toBe(false);
+    // A hundred events that were recorded five minutes after the end show that the rest of the log is later, too.
+    expect(await isOver(repeated(97), '2026-11-21T11:56:00Z')).toBe(true);
+    expect(await isOver(repeated(96), '2026-11-21T11:56:00Z')).toBe(false);
+    expect(await isOver(repeated(97), '2026-11-21T11:59:00Z')).toBe(false);
+  });
+
+  test('contains what was recorded after the clock was set back', async () => {
+    const early = { ...page(4, true), events: history.map((each, i) => (i === 1 ? { ...each, at: TOMORROW } : each)) };
+    expect((await pageFrom(early, 'until=2026-11-21T12:30:00Z')).types).toEqual([CLOSED]);
   });
 });
 

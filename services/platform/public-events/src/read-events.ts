@@ -29,6 +29,8 @@ export type Part = Readonly<{
 
 /** How far the clocks of logs may differ from ours, and from themselves after having been set back. */
 const CLOCK_MS = 300_000;
+/** How many events recorded later than that end a range. Fewer may be from before the clock was set back further. */
+const LATER_MAX = 100;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -66,10 +68,12 @@ export async function readEvents(
   });
   const lines: { json: string; position: string }[] = [];
   let last: string | null = null;
+  let later = 0;
   for await (const { event, messages } of translated(events, log)) {
     if (lines.length >= limit) break;
     const at = Date.parse(event.at);
-    if (at >= until + CLOCK_MS) return { lines, last, isEnd: true, isOver: true };
+    later = at >= until + CLOCK_MS ? later + 1 : 0;
+    if (later >= LATER_MAX) return { lines, last, isEnd: true, isOver: true };
     if (messages.length > 0) last = checkpointAt(event);
     if (at < since || at >= until) continue;
     for (const message of messages) {
