@@ -15,7 +15,7 @@ import { Quote } from '@/shared/ui/text/Quote';
 
 /**
  * Operators' decisions about the user's account and content, with their reasons and the user's appeals. Renders nothing
- * if there are none, and while they are loading.
+ * without notices, and while they are loading.
  */
 export function OperatorNotices() {
   const { data: notices, isPending, refetch } = useQuery(noticesQuery());

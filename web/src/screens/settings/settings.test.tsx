@@ -41,7 +41,7 @@ describe.each([
     expect(link).toHaveAttribute('href', '/api/v1/account/data');
     expect(link).toHaveAttribute('download');
     expect((await section('Delete my account')).getByRole('button', { name: 'Delete my account' })).toBeEnabled();
-    // No notices from the operator, because there are none.
+    // The card of the operator’s notices is absent without notices.
     expect(cards().slice(0, 4)).toEqual(['Email', 'Billing details', 'Download my data', 'Delete my account']);
     await expectNoAxeViolations();
 
