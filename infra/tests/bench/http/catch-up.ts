@@ -23,7 +23,14 @@ const BETWEEN_LOOKS_MS = 250;
 
 /** The times in ms from each page's intended start to its response, and the number of pages with another response. */
 type Pages = Readonly<{ answered: readonly number[]; refused: number }>;
-type CatchUpResult = Readonly<{ events: number; before: Pages; during: Pages; after: Pages; appendMs: number; behindMs: number }>;
+type CatchUpResult = Readonly<{
+  events: number;
+  before: Pages;
+  during: Pages;
+  after: Pages;
+  appendMs: number;
+  behindMs: number;
+}>;
 
 /** Pages of the feed while its read model processes events that are appended faster than it can process them. */
 export const catchUp = defineBench<CatchUpResult>({
@@ -84,7 +91,10 @@ async function measureOn(
   count: number,
   say: Options['say'],
 ): Promise<CatchUpResult> {
-  const mix: Mix = { projects: Math.round(count / (1 + PER_PROJECT.proposals + PER_PROJECT.bookmarks)), ...PER_PROJECT };
+  const mix: Mix = {
+    projects: Math.round(count / (1 + PER_PROJECT.proposals + PER_PROJECT.bookmarks)),
+    ...PER_PROJECT,
+  };
   const ms = (eventsOf(mix) / EVENTS_PER_SECOND) * 1_000;
   const { dataKey } = await openSecrets(market.data);
   say('pages before …');
