@@ -8,7 +8,7 @@ export type Child = Readonly<{
   pid: number;
   /** The first line of its output, such as its port. */
   said: string;
-  /** Waits until it has ended by itself. Rejects unless its code is 0. */
+  /** Waits until the script has ended. Rejects unless its code is 0. */
   end(): Promise<void>;
   stop(): Promise<void>;
 }>;
