@@ -10,6 +10,7 @@ import { everyShared } from '@hirelane/runtime/shared-interval';
 import { tracedBatches } from '@hirelane/runtime/tracing/traced';
 import type { Logger } from 'pino';
 import { openDeferral } from './deferral.ts';
+import { inTurn } from './in-turn.ts';
 import { openLagClock } from './lag.ts';
 import { createModelIndexes, createModelSchema } from './model-schema.ts';
 import { type BatchPosition, isPassing, openModelWriter } from './model-writer.ts';
@@ -178,7 +179,7 @@ export async function startProjector(
     expected?: string | null,
   ): Promise<void> {
     try {
-      await applyBatch(batch, { partition, upTo, expected });
+      await inTurn(batch.length, () => applyBatch(batch, { partition, upTo, expected }));
     } catch (error) {
       if (isPassing(error)) throw error;
       let here = expected;
