@@ -9,8 +9,11 @@ import { repository } from '../../launcher/repository.ts';
 export async function formatted(files: readonly [path: string, text: string][]): Promise<[string, string][]> {
   const folder = await mkdtemp(join(tmpdir(), 'hirelane-formatted-'));
   try {
-    const { formatter, javascript } = JSON.parse(await readFile(join(repository, 'biome.json'), 'utf8'));
-    await writeFile(join(folder, 'biome.json'), JSON.stringify({ root: true, formatter, javascript }));
+    const { files: limits, formatter, javascript } = JSON.parse(await readFile(join(repository, 'biome.json'), 'utf8'));
+    await writeFile(
+      join(folder, 'biome.json'),
+      JSON.stringify({ root: true, files: { maxSize: limits.maxSize }, formatter, javascript }),
+    );
     for (const [path, text] of files) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), text);
