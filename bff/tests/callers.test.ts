@@ -101,7 +101,8 @@ describe('refused callers change nothing', () => {
     const { visitor, id } = await newOperator(market);
     await market.sql(`UPDATE bff.sessions SET confirmed_at = now() - interval '11 minutes' WHERE user_id = $1`, [id]);
     events = await market.countEvents();
-    await expectRefused(visitor, ({ confirmed }) => confirmed === true, 403, 'confirm-needed');
+    // The operator is a client.
+    await expectRefused(visitor, ({ confirmed, who }) => confirmed && who !== 'freelancer', 403, 'confirm-needed');
   });
 
   test('every route for operators refuses a suspended operator', async () => {
