@@ -102,7 +102,12 @@ describe('refused callers change nothing', () => {
     await market.sql(`UPDATE bff.sessions SET confirmed_at = now() - interval '11 minutes' WHERE user_id = $1`, [id]);
     events = await market.countEvents();
     // The operator is a client.
-    await expectRefused(visitor, ({ confirmed, who }) => confirmed === true && who !== 'freelancer', 403, 'confirm-needed');
+    await expectRefused(
+      visitor,
+      ({ confirmed, who }) => confirmed === true && who !== 'freelancer',
+      403,
+      'confirm-needed',
+    );
   });
 
   test('every route for operators refuses a suspended operator', async () => {

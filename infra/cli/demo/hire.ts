@@ -110,6 +110,10 @@ export async function hire(
 /** An invoice due in two weeks. `lines` contains descriptions and amounts in rupees. Returns its id. */
 async function bill(freelancer: DemoPerson, params: { id: string }, lines: readonly (readonly [string, number])[]) {
   await act(freelancer, 'setBilling', {}, freelancer.billing);
+  const { method, path } = routes.setUpiId;
+  const upiId = `${freelancer.billing.legalName.toLowerCase().replaceAll(/[^a-z]/g, '')}@examplebank`;
+  // Refused if the sign-in was more than ten minutes ago, on a slow machine. Then the invoice has no UPI ID.
+  await freelancer.client.insist(method, path, { json: { upiId }, key: upiId });
   const issued = await act(freelancer, 'issueInvoice', params, {
     lines: lines.map(([description, amount]) => ({ description, amount })),
     dueOn: dayOf(inDays(14)),

@@ -9,8 +9,8 @@ const MOST_FILES = 10;
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const listed = [...read(HOW_TO).matchAll(/^\| `([^`]+)` \|/gm)].map(([, path = '']) => path);
-/** Files the how-to mentions only for services that call others or have their own variables. */
-const alsoNamed = [...read(HOW_TO).matchAll(/`((?:contracts|services|infra)\/[^`]+\.(?:ts|yaml))`/g)].map(
+/** Files the how-to mentions only for some services, such as those that call others. */
+const alsoNamed = [...read(HOW_TO).matchAll(/`((?:contracts|services|infra|bff|web)\/[^`]+\.(?:ts|yaml))`/g)].map(
   ([, path = '']) => path,
 );
 /** The service's own files and those of its events are not checked. */

@@ -11,7 +11,7 @@ import { isTest } from '../layers/layers.ts';
  */
 const REVIEWED: readonly string[] = [
   ...['Amendment', 'Appeal', 'Contract', 'Delivery', 'Invitation', 'Invoice', 'Marketplace', 'Offer', 'Payment'],
-  ...['Project', 'Report', 'Review', 'User', 'WorkRecord', 'Terms', 'Decision', 'Page', 'Session', 'Signal'],
+  ...['Project', 'Report', 'Review', 'User', 'WorkRecord', 'Terms', 'Decision', 'Page', 'Session', 'Signal', 'Waiting'],
   ...['DeclineOffer', 'MakeOffer', 'SendMessage', 'SendProposal', 'WriteNote'],
 ];
 

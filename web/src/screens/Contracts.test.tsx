@@ -129,16 +129,3 @@ test('the list shows when it is loading and when it has failed to load', async (
   expect(await screen.findByText('We could not load your contracts.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
-
-test.each([
-  [true, ['Home', 'Projects', 'Freelancers', 'Contracts'], ['/client', '/client?all', '/freelancers', '/contracts']],
-  [false, ['Home', 'Jobs', 'Contracts'], ['/freelancer', '/freelancer/projects', '/contracts']],
-] as const)('the header has links for the role (client: %s)', async (isClient, labels, addresses) => {
-  server.use(...signedInHandlers(isClient));
-  renderApp('/contracts');
-  await screen.findByRole('heading', { level: 1, name: 'Contracts' });
-  const main = within(screen.getByRole('navigation', { name: 'Main' }));
-  const links = labels.map((name) => main.getByRole('link', { name }));
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses);
-  expect(main.getByRole('link', { current: 'page' })).toHaveTextContent('Contracts');
-});

@@ -87,6 +87,14 @@ export const contractCases: Cases = {
     optional: [],
     texts: [],
   },
+  setUpiId: {
+    as: 'freelancer',
+    path: () => '/api/v1/billing/upi',
+    valid: () => ({ upiId: 'asha@bank' }),
+    overlong: { upiId: long(LIMITS.upiId) },
+    optional: [],
+    texts: [],
+  },
   setBilling: {
     as: 'client',
     path: () => '/api/v1/billing',

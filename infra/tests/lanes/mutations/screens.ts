@@ -7,8 +7,8 @@ const HOME = 'web/src/screens/ClientHome.test.tsx';
 export const SCREENS: readonly Mutation[] = [
   {
     file: 'web/src/features/proposals/ApplyPanel.tsx',
-    find: 'disabled={isApplied || over !== undefined}',
-    replace: 'disabled={isApplied}',
+    find: 'const isDisabled = isApplied || over !== undefined;',
+    replace: 'const isDisabled = isApplied;',
     what: 'Apply Now can be pressed on a closed project',
     noticedBy: [APPLY],
   },

@@ -46,7 +46,7 @@ async function openOffers() {
     accept: () =>
       handlers.acceptOffer({
         ...by(freelancerId),
-        ...{ params: { projectId }, body: { offerId } },
+        ...{ params: { projectId }, body: { offerId, revision: 1 } },
       } as Input<'acceptOffer'>),
     close: service.close,
   };

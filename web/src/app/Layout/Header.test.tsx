@@ -102,6 +102,7 @@ test.each([
     server.use(...signedInHandlers(isClient));
     const { user } = renderApp('/contracts');
     await screen.findByRole('button', { name: /^Your account/ });
+    await waitFor(() => expect(screen.getByRole('main').querySelector('a, button')).not.toBeNull());
     const main = screen.getByRole('navigation', { name: 'Main' });
     const shown = [...main.querySelectorAll(':scope > a, :scope > div > button')];
     expect(shown.map((entry) => entry.textContent)).toEqual(entries);
