@@ -75,7 +75,7 @@ async function take({ name, who, open, from }: Picture, { size, width, height, s
   const page = await openAs(browser, demo.url, who, demo.logins, scale);
   await page.setViewportSize({ width, height });
   await open(page);
-  await page.waitForFunction(() => !document.querySelector('[role=status][aria-label^=Loading]'));
+  await page.waitForFunction(() => !document.querySelector('[role=status][aria-label^=Loading]:not(#shell)'));
   await page.evaluate((selector) => {
     const target = document.querySelector(selector);
     if (target) window.scrollTo(0, target.getBoundingClientRect().top + window.scrollY - 80);

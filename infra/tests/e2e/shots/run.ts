@@ -71,7 +71,7 @@ async function take(page: Page, state: State): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(path.includes(':id') ? await firstProject(page, who) : path);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => !document.querySelector('[role=status][aria-label^=Loading]'));
+  await page.waitForFunction(() => !document.querySelector('[role=status][aria-label^=Loading]:not(#shell)'));
   await act(page);
   for (const file of await takePictures(page, FOLDER, nameOf(state), widths)) say(file);
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -118,7 +118,7 @@ export async function openCamera(reel: Reel, first: Page): Promise<Camera> {
 async function snap(page: Page): Promise<Frame> {
   await page.waitForFunction(
     () =>
-      !document.querySelector('[role=status][aria-label^=Loading], [aria-busy=true]') &&
+      !document.querySelector('[role=status][aria-label^=Loading]:not(#shell), [aria-busy=true]') &&
       [...document.querySelectorAll('[role=status]')].every(({ textContent }) => textContent !== 'Searching…') &&
       [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
   );
