@@ -77,7 +77,7 @@ export const UPI_TEXTS = {
   pay: 'Pay with UPI',
   open: 'Open a UPI app',
   code: (number: string) => `Payment of invoice ${number} as a QR code`,
-  scan: 'Scan it with a UPI app, which fills in the amount. Then record the payment below.',
+  scan: 'Scan the code with a UPI app, which fills in the amount. Then record the payment below.',
   limit: 'Most banks limit a UPI payment to ₹1,00,000.',
   changed: (name: string, day: string) =>
     `${name} set this UPI ID on ${day}. If you did not expect that, ask before you pay.`,

@@ -133,7 +133,7 @@ const Scroll = styled.div`
   --column: calc(100cqi - var(--labels));
 
   container-type: inline-size;
-  max-height: calc(100dvh - 14rem);
+  max-height: calc(100dvh - 17rem);
   overflow: auto;
   scroll-padding-inline-start: var(--labels);
   scroll-snap-type: x mandatory;
@@ -162,8 +162,7 @@ const Table = styled.table`
     scroll-snap-align: start;
   }
 
-  thead th,
-  tfoot :is(th, td) {
+  thead th {
     z-index: 1;
     position: sticky;
     inset-block-start: 0;
@@ -171,9 +170,18 @@ const Table = styled.table`
   }
 
   tfoot :is(th, td) {
-    inset-block: auto 0;
-    border-block: 1px solid ${theme.color.line};
     border-block-end: 0;
+  }
+
+  /* On a phone, the buttons below each other would hide half of the rows. */
+  ${media.tablet} {
+    tfoot :is(th, td) {
+      z-index: 1;
+      position: sticky;
+      inset-block-end: 0;
+      border-block-start: 1px solid ${theme.color.line};
+      background: ${theme.color.surface};
+    }
   }
 
   :is(thead, tfoot) th:first-child {

@@ -40,22 +40,8 @@ export function ProposalActions(props: ProposalActionsProps) {
   return (
     <>
       {error && <Alert>{messageOf(error)}</Alert>}
-      {status === 'declined' && isOpen && isThere && canUndo(proposal) && (
-        <Row>
-          <Button aria-label={`Undo declining ${name}`} onClick={() => onPress('reconsider')}>
-            Undo
-          </Button>
-        </Row>
-      )}
       {isThere && proposal.isUnavailable && isOpen && (!isDecided(proposal) || canHireAgain(proposal)) && (
         <Unavailable>This freelancer is not available right now, so you cannot make an offer.</Unavailable>
-      )}
-      {isOpen && isThere && !proposal.isUnavailable && canHireAgain(proposal) && (
-        <Row>
-          <Button aria-label={`Make another offer to ${name}`} onClick={onOffer}>
-            Make another offer
-          </Button>
-        </Row>
       )}
       {!isDecided(proposal) && (
         <Row>
@@ -81,7 +67,21 @@ export function ProposalActions(props: ProposalActionsProps) {
           </Button>
         </Row>
       )}
-      {isDecided(proposal) && <Row>{message}</Row>}
+      {isDecided(proposal) && (
+        <Row>
+          {status === 'declined' && isOpen && isThere && canUndo(proposal) && (
+            <Button aria-label={`Undo declining ${name}`} onClick={() => onPress('reconsider')}>
+              Undo
+            </Button>
+          )}
+          {isOpen && isThere && !proposal.isUnavailable && canHireAgain(proposal) && (
+            <Button aria-label={`Make another offer to ${name}`} onClick={onOffer}>
+              Make another offer
+            </Button>
+          )}
+          {message}
+        </Row>
+      )}
     </>
   );
 }
