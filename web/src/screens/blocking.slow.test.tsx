@@ -179,7 +179,8 @@ describe('the list of blocked people in the settings', () => {
     expect(await section.findByText('Kabir21 A. is no longer blocked.')).toBeVisible();
     await waitFor(() => expect(section.queryByRole('article')).toBeNull());
     await user.click(screen.getByRole('link', { name: 'Security' }));
-    await user.click(await screen.findByRole('link', { name: 'Emails and privacy' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Email notifications' })).toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Emails and privacy' }));
     await screen.findByRole('region', { name: 'Email notifications' });
     expect(screen.queryByRole('region', { name: 'Blocked people' })).toBeNull();
   });
