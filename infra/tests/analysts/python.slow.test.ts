@@ -57,6 +57,9 @@ describe.skipIf(python === '')('the Python script in docs/analyse.md', () => {
     appendFileSync(join(folder, 'events.ndjson'), '{"id": "half of a pa');
     await run();
     expect(stored()).toEqual(before);
+    // The run above stored a size. The file must not be extended to it.
+    await run();
+    expect(stored()).toEqual(before);
   });
 
   test('ends with the response if the token is refused', async () => {

@@ -1,4 +1,4 @@
-"""Appends the new public events to events.ndjson and reads all of them. TOKEN=… python events_over_http.py"""
+"""Appends the new public events to events.ndjson and reads all of them. HIRELANE_URL=… TOKEN=… python events_over_http.py"""
 import json, os, pathlib, re, time, urllib.error, urllib.request
 import pandas as pd
 
@@ -17,7 +17,7 @@ def read(page):
         return read(page)
 
 with EVENTS.open("ab") as file:
-    file.truncate(state["size"])  # removes what was written without its state
+    file.seek(file.truncate(state["size"]))  # removes what was written without its state
     for category in ("project", "proposal", "engagement"):
         page, following = None, state["next"].get(category, f"/api/v1/events/{category}")
         while following != page:  # only the last page links to itself
