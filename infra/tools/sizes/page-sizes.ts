@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Budgets in kB (1000 bytes) after brotli. `fonts` covers all fonts, regardless of which ones a page loads. */
-export const BUDGETS = { entry: 110, chunk: 26, css: 2.3, fonts: 28, dictionary: 220 } as const;
+export const BUDGETS = { entry: 110.5, chunk: 26, css: 2.3, fonts: 28, dictionary: 220 } as const;
 
 /** The password dictionary, loaded only when a new-password field is focused. */
 const isDictionary = (name: string) => name.startsWith('passwordEstimator-');
